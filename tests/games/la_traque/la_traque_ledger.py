@@ -82,7 +82,7 @@ class Ledger:
         self.actions -= 1
 
     def answer(self, phase: int, offered: Sequence[str]) -> str:
-        """Answer a question: what is offered must be this, and one of it is taken."""
+        """Answer a question: exactly this must be offered, and one of these is taken."""
         assert self.state.phase == phase
         assert self.state.mover == self.seat
         assert names(self.state) == list(offered)

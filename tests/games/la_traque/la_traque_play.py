@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque import LA_TRAQUE
-from hallali.games.la_traque.game import words_of
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, RUMOUR, box_of, in_batch, kind_of
+from hallali.games.la_traque.rules.notation import words_of
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.rules.view import Took
 from hallali.testing import Subject

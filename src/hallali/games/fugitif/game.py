@@ -142,7 +142,7 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
         return levels(self)
 
     def search_knowledge(self) -> DomainKnowledge:
-        """Return what the search is lent."""
+        """Return what the search knows of this game."""
         from hallali.games.fugitif.bots.lent import KNOWLEDGE
         from hallali.games.fugitif.bots.marshal import deciding
 

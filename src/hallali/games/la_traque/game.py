@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from hallali.core.contract import Belief, Option, Options, Told, Value
@@ -12,10 +11,9 @@ from hallali.core.library import Shelf
 from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque.rules import see
-from hallali.games.la_traque.rules.box import Box
 from hallali.games.la_traque.rules.edition import SHELF, Edition
 from hallali.games.la_traque.rules.effects import FACTIONS
-from hallali.games.la_traque.rules.notation import Words
+from hallali.games.la_traque.rules.notation import words_of
 from hallali.games.la_traque.rules.sizes import OPTIONS, SETS, SIZES, options_of, size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.rules.view import LaTraqueView
@@ -33,12 +31,6 @@ if TYPE_CHECKING:
     from hallali.interfaces.terminal import Terminal
 
 N_ = marked
-
-
-@cache
-def words_of(box: Box) -> Words:
-    """Return the notation of an edition."""
-    return Words(box)
 
 
 class LaTraque(PlayableGame[State, LaTraqueView]):

@@ -2,22 +2,23 @@
 """La Traque's observations, written straight from a position: what tensors.py writes of a View, and nothing else.
 
 Of some two hundred numbers that are not 0 a step changes a handful. So each part is kept as it was written last, with
-what it was written from, and written anew only where that differs.
+what it was written from, and written again only where that differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from hallali.core import bits
 from hallali.core.pieces import entries, places, shares
+from hallali.core.planes import Layout
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.sparse import Sparse
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import piles
 from hallali.games.la_traque.rules.box import CARD, INVESTIGATE, Box
 from hallali.games.la_traque.rules.see import EFFECTS, asked_of, back_of
@@ -93,13 +94,11 @@ class Written:
 
 @final
 class Observer:
-    """Writes what a seat observes. A field is where the plane of its name begins (tensors.py)."""
+    """Writes what a seat observes. A field is where the plane of its name begins."""
 
-    def __init__(self, box: Box, players: int, length: int, starts: Mapping[str, int]) -> None:
-        """Prepare. length: of an observation. starts: by name, where each plane begins."""
+    def __init__(self, box: Box, players: int) -> None:
+        """Lay out the planes: what is public, the seat's own cards, and the backs of the others' cards."""
         self.box, self.players = box, players
-        #: A 1 at each place; and the places, of which each is followed by a number.
-        self.ones, self.places = entries(length), places(length)
         self.of_cards, self.of_pile, self.of_rounds = shares(MOST_CARDS), shares(MOST_PILE), shares(box.rounds)
         self.of_actions, self.of_free, self.of_asked = shares(MOST_ACTIONS), shares(MOST_FREE), shares(MOST_ASKED)
         self.of_strangers, self.of_influence = shares(MOST_STRANGERS), shares(box.influence)
@@ -108,18 +107,49 @@ class Observer:
         self.fugitives, self.cards, self.abilities = len(box.grade), CARD + box.first_objective, len(box.hunts)
         self.standing, self.objectives = INVESTIGATE + len(box.spot_zone), len(box.faction)
         self.revolutions = len(box.edition.marker)
-        self.phase, self.mover, self.factions = starts["phase"], starts["mover"], starts["factions"]
-        self.round, self.first, self.actions = starts["round"], starts["first"], starts["actions"]
-        self.acted, self.free, self.piles = starts["acted"], starts["free"], starts["piles"]
-        self.unseen, self.faces, self.strangers = starts["unseen"], starts["faces"], starts["strangers"]
-        self.guards, self.hand, self.hands = starts["guards"], starts["hand"], starts["hands"]
-        self.reserve, self.reserves, self.backs = starts["reserve"], starts["reserves"], starts["backs"]
-        self.spots, self.counts, self.under = starts["spots"], starts["counts"], starts["under"]
-        self.influence, self.ambition, self.domination = starts["influence"], starts["ambition"], starts["domination"]
-        self.markers, self.destiny, self.open = starts["markers"], starts["destiny"], starts["open"]
-        self.aims, self.quarters, self.turned = starts["aims"], starts["quarters"], starts["turned"]
-        self.passed, self.word, self.asked = starts["passed"], starts["word"], starts["asked"]
-        self.kept = starts["kept"]
+        fields, agents, seats = len(box.zone), box.agents, players
+        cards, abilities, spots = self.cards, self.abilities, self.standing
+        layout = Layout()
+        plane = layout.add
+        self.phase = plane("phase", f"one of {', '.join(p.NAMES)}", len(p.NAMES))
+        self.mover = plane(
+            "mover", "whose turn: own, the others' in turn order, the dealer's; none at the end", seats + 1
+        )
+        self.factions = plane("factions", "by seat: which faction", seats, len(e.FACTIONS))
+        self.round = plane("round", "rounds begun / most rounds", 1)
+        self.first = plane("first", "the first player", seats)
+        self.actions = plane("actions", f"actions left in the turn / {MOST_ACTIONS}, 1 at most", 1)
+        self.acted = plane("acted", "an action was taken in it", 1)
+        self.free = plane("free", f"free now / {MOST_FREE}: moves, cards to inform with", 2)
+        self.piles = plane("piles", f"cards of a pile / {MOST_PILE}: registers, press, archives, funding, rumours", 5)
+        self.unseen = plane("unseen", "by fugitive: not turned up yet", self.fugitives)
+        self.faces = plane("faces", "by place: which fugitive lies there", fields, self.fugitives)
+        self.strangers = plane("strangers", f"by place: agents of unused factions / {MOST_STRANGERS}", fields)
+        self.guards = plane("guards", "by place: who guards it", fields, seats)
+        self.hand = plane("hand", f"by card: in the own hand / {MOST_CARDS}, 1 at most", cards)
+        self.hands = plane("hands", f"cards in hand / {MOST_CARDS}, 1 at most", seats)
+        self.reserve = plane("reserve", f"by card: in the own reserve / {MOST_CARDS}, 1 at most", cards)
+        self.reserves = plane("reserves", f"by card: known to be in a reserve / {MOST_CARDS}, 1 at most", seats, cards)
+        self.backs = plane("backs", f"of a deck, or of a pair of specials, in a reserve / {MOST_CARDS}", seats, 4)
+        self.spots = plane("spots", "by agent: where it stands", seats, agents, spots)
+        self.counts = plane("counts", f"by agent: cards under it / {MOST_CARDS}, 1 at most", seats, agents)
+        self.under = plane("under", f"by own agent and card: under it / {MOST_CARDS}, 1 at most", agents, cards)
+        self.influence = plane("influence", f"by track / {box.influence}", seats, 3)
+        self.ambition = plane("ambition", f"by track / {MOST_AMBITION}", seats, 3)
+        self.domination = plane("domination", f"/ {MOST_DOMINATION}, 1 at most", seats)
+        self.markers = plane("markers", "revolution markers that are placed", seats, len(box.edition.marker))
+        self.destiny = plane("destiny", "the token is not spent", seats)
+        self.open = plane("open", "by objective: face up", seats, len(box.faction))
+        self.aims = plane("aims", "by objective: not turned up yet", seats, len(box.faction))
+        self.quarters = plane("quarters", "by card with abilities: at the headquarters", seats, abilities)
+        self.turned = plane("turned", "by card with abilities: used in this round", abilities)
+        self.passed = plane("passed", "has passed", seats)
+        self.word = plane("word", f"the effect in question: one of {', '.join(e.NAMES)}", len(e.NAMES))
+        self.asked = plane("asked", f"what else the question is about: 1 + its number / {MOST_ASKED}", 1)
+        self.kept = plane("kept", f"by card: chosen to be kept / {MOST_CARDS}", cards)
+        self.planes = layout.planes
+        #: A 1 at each place; and the places, of which each is followed by a number.
+        self.ones, self.places = entries(layout.end), places(layout.end)
 
     def begin(self) -> Written:
         """Return the memory of a game that begins."""
@@ -169,7 +199,7 @@ class Observer:
         self._share(row, self.asked, self.of_asked, asked_of(state) + 1)
 
     def _board(self, state: State, seat: int, memory: Written, row: list[bytes]) -> None:
-        """Write the fugitives, and what lies beside them."""
+        """Write the fugitives, and what lies next to them."""
         for level in range(3):
             row.append(self._members(memory, _UNSEEN + level, self.unseen, state.unseen[level]))
         row.append(self._members(memory, _TURNED, self.turned, state.turned))
@@ -204,7 +234,7 @@ class Observer:
             at += self.cards
 
     def _before(self, state: State, seat: int, number: int, who: int, memory: Written) -> bytes:
-        """Return what lies before a seat, as everybody sees it. number: its place in turn order."""
+        """Return what lies before a seat, as everyone sees it. number: its place in turn order."""
         pair, slot, agents = 4 * seat + who, _ALIKE + _EACH * seat + who, self.box.agents
         stands: i64 = state.markers[who]
         if state.destiny[who]:
@@ -272,7 +302,7 @@ class Observer:
             self._share(row, at + agent, self.of_cards, len(state.under[5 * who + agent]))
 
     def _reserve(self, state: State, slot: int, number: int, who: int, memory: Written) -> bytes:
-        """Return a reserve as everybody knows it: cards, or the backs of cards (LT-57, LT-58)."""
+        """Return a reserve as everyone knows it: cards, or the backs of cards (LT-57, LT-58)."""
         cards = state.reserves[who]
         if cards is not memory.tuples[slot]:
             row: list[bytes] = []

@@ -20,8 +20,7 @@ from hallali.games.la_traque.observe import (
 )  # fmt: skip
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.actions import COUNT
-from hallali.games.la_traque.rules.box import CARD, INVESTIGATE
-from hallali.games.la_traque.rules.effects import FACTIONS
+from hallali.games.la_traque.rules.box import CARD
 from hallali.games.la_traque.rules.effects import NAMES as WORDS
 from hallali.games.la_traque.rules.phases import NAMES
 from hallali.games.la_traque.rules.sizes import options_of, size_of
@@ -33,7 +32,7 @@ KINDS: tuple[type, ...] = get_args(v.AnyTold)
 #: Upper bounds for the steps and the chance outcomes of a seat in a round.
 _STEPS, _CHANCES = 400, 80
 #: What Tolds say.
-TOLD_WORDS = ("reserve", "hand", "start", "agents", "mission", "coop", "recurring", "domination", "time")
+TOLD_WORDS = (*get_args(v.Where), "agents", *get_args(v.Mode), "domination", "time")
 
 
 def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
@@ -52,45 +51,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
     """
     box = size_of(size, options)
     players = len(options_of(options).seats)
-    fugitives, places, agents = len(box.grade), len(box.zone), box.agents
-    cards, abilities = CARD + box.first_objective, len(box.hunts)
-    spots = INVESTIGATE + len(box.spot_zone)
-    planes = [
-        Plane("phase", (len(NAMES),), f"one of {', '.join(NAMES)}"),
-        Plane("mover", (players + 1,), "whose turn: own, the others' in turn order, the dealer's; none at the end"),
-        Plane("factions", (players, len(FACTIONS)), "by seat: which faction"),
-        Plane("round", (1,), "rounds begun / most rounds"),
-        Plane("first", (players,), "the first player"),
-        Plane("actions", (1,), f"actions left in the turn / {MOST_ACTIONS}, 1 at most"),
-        Plane("acted", (1,), "an action was taken in it"),
-        Plane("free", (2,), f"free now / {MOST_FREE}: moves, cards to inform with"),
-        Plane("piles", (5,), f"cards of a pile / {MOST_PILE}: registers, press, archives, funding, rumours"),
-        Plane("unseen", (fugitives,), "by fugitive: not turned up yet"),
-        Plane("faces", (places, fugitives), "by place: which fugitive lies there"),
-        Plane("strangers", (places,), f"by place: agents of unused factions / {MOST_STRANGERS}"),
-        Plane("guards", (places, players), "by place: who guards it"),
-        Plane("hand", (cards,), f"by card: in the own hand / {MOST_CARDS}, 1 at most"),
-        Plane("hands", (players,), f"cards in hand / {MOST_CARDS}, 1 at most"),
-        Plane("reserve", (cards,), f"by card: in the own reserve / {MOST_CARDS}, 1 at most"),
-        Plane("reserves", (players, cards), f"by card: known to be in a reserve / {MOST_CARDS}, 1 at most"),
-        Plane("backs", (players, 4), f"of a deck, or of a pair of specials, in a reserve / {MOST_CARDS}"),
-        Plane("spots", (players, agents, spots), "by agent: where it stands"),
-        Plane("counts", (players, agents), f"by agent: cards under it / {MOST_CARDS}, 1 at most"),
-        Plane("under", (agents, cards), f"by own agent and card: under it / {MOST_CARDS}, 1 at most"),
-        Plane("influence", (players, 3), f"by track / {box.influence}"),
-        Plane("ambition", (players, 3), f"by track / {MOST_AMBITION}"),
-        Plane("domination", (players,), f"/ {MOST_DOMINATION}, 1 at most"),
-        Plane("markers", (players, len(box.edition.marker)), "revolution markers that are placed"),
-        Plane("destiny", (players,), "the token is not spent"),
-        Plane("open", (players, len(box.faction)), "by objective: face up"),
-        Plane("aims", (players, len(box.faction)), "by objective: not turned up yet"),
-        Plane("quarters", (players, abilities), "by card with abilities: at the headquarters"),
-        Plane("turned", (abilities,), "by card with abilities: used in this round"),
-        Plane("passed", (players,), "has passed"),
-        Plane("word", (len(WORDS),), f"the effect in question: one of {', '.join(WORDS)}"),
-        Plane("asked", (1,), f"what else the question is about: 1 + its number / {MOST_ASKED}"),
-        Plane("kept", (cards,), f"by card: chosen to be kept / {MOST_CARDS}"),
-    ]
+    planes = [Plane(*plane) for plane in Observer(box, players).planes]
 
     def fill(into: Mapping[str, Floats], view: v.LaTraqueView, heard: Sequence[Told]) -> None:
         order = [(seat + turn) % players for turn in range(players)]
@@ -132,7 +93,7 @@ def _turn(into: Mapping[str, Floats], view: v.LaTraqueView, seat: int, players: 
 
 
 def _before(into: Mapping[str, Floats], view: v.LaTraqueView, number: int, who: int, influence: int) -> None:
-    """Fill in what lies before a seat, as everybody sees it."""
+    """Fill in what lies before a seat, as everyone sees it."""
     into["factions"][number][view.factions[who]] = 1.0
     into["hands"][number] = min(1.0, view.hands[who] / MOST_CARDS)
     _cards(into["reserves"][number], [card for card in view.reserves[who] if card >= 0])
@@ -163,8 +124,7 @@ def _cards(plane: Floats, cards: Iterable[int]) -> None:
 
 def observer(size: str, options: Mapping[str, Any]) -> Observer:
     """Return what writes observations without Views. Raises BadOption."""
-    layout = tensor(size, options, 0)
-    return Observer(size_of(size, options), len(options_of(options).seats), layout.length, layout.starts())
+    return Observer(size_of(size, options), len(options_of(options).seats))
 
 
 TENSORS = Tensors(KINDS, tensor, bounds, observer, TOLD_WORDS)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
-from hallali.games.la_traque.game import words_of
 from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE, REST, Box
+from hallali.games.la_traque.rules.notation import words_of
 from hallali.games.la_traque.rules.sizes import options_of, size_of
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text.sentences import Names, sentence
@@ -21,7 +24,7 @@ HELP = (
     N_("Commands: view shows the table again, moves what is possible now, log what happened, quit leaves."),
 )  # fmt: skip
 #: The question of each phase in which a player decides.
-QUESTIONS = {
+QUESTIONS: Final[dict[p.Phase, str]] = {
     "track": N_("Which track?"),
     "choose": N_("Which card?"),
     "marker": N_("Which marker?"),
@@ -135,7 +138,7 @@ class LaTraqueTerminal:
 
     def _own(self, view: v.LaTraqueView) -> list[str]:
         if not 0 <= self.seat < view.players:
-            return []  # whoever watches has nothing
+            return []  # a spectator has nothing
         spots = view.spots[self.seat]
         home, rest = spots.count(HEADQUARTERS), spots.count(REST)
         busy = sum(spot >= INVESTIGATE for spot in spots)

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import Final, final
 
 from hallali.core import bits
 from hallali.core.contract import Own
 from hallali.core.observing import Shown
+from hallali.core.planes import Layout
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.sparse import Sparse
 from hallali.games.traque.rules import actions as a
@@ -30,22 +30,6 @@ MOST_LOOSE: Final = 8
 MOST_SUPPLY: Final = 30
 MOST_CHOICES: Final = 32
 MOST_KEYS: Final = 3
-
-
-@final
-class Layout:
-    """The planes of an observation, one after the other."""
-
-    def __init__(self) -> None:
-        self.planes: list[tuple[str, tuple[int, ...], str]] = []
-        self._end = 0
-
-    def add(self, name: str, meaning: str, *shape: int) -> int:
-        """Add a plane, and return where it begins."""
-        self.planes.append((name, shape, meaning))
-        begin = self._end
-        self._end += prod(shape)
-        return begin
 
 
 @final

@@ -166,7 +166,7 @@ def test_the_referee_sees_everything() -> None:
 @pytest.mark.rule("FUG-33")
 @pytest.mark.parametrize("fugitives", ["c12", ""])
 def test_a_world_drawn_during_an_exchange_stands_where_the_game_does(fugitives: str) -> None:
-    """Finding: the Marshal's View said who chooses, and nobody had told her that the Fugitive has a card to give."""
+    """Finding: the Marshal's View said who chooses, and no one had told her that the Fugitive has a card to give."""
     state, belief = FUGITIF.new("real", EVENTS), make("real", EVENTS, MARSHAL)
     for token in f"{TO_DRAW} d1 =e{HOUSE_EVENTS.SWAP} {fugitives}".split():
         for one in told(state, token, MARSHAL):

@@ -1,4 +1,4 @@
-"""The Fugitive who draws lots, and whoever imagines how."""
+"""The Fugitive who draws lots, and those who imagine how."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hallali.games.fugitif.bots.playout import Mind
 from hallali.games.fugitif.rules.actions import END
 from hallali.games.fugitif.rules.sizes import size_of
 from hallali.games.fugitif.rules.state import State
-from hallali.games.fugitif.rules.view import FUGITIVE, FugitifView
+from hallali.games.fugitif.rules.view import FUGITIVE
 from hallali.lab import match
 from hallali.lab.arena import contest
 
@@ -86,7 +86,7 @@ def dealt(seed: int) -> tuple[State, Mind]:
     return state, mind
 
 
-def test_whoever_imagines_its_cards_knows_its_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_to_imagine_its_cards_is_to_know_its_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     state, mind = dealt(3)
     mind.prior(state, state.legal())
     drawn: list[list[float]] = []
@@ -97,7 +97,6 @@ def test_whoever_imagines_its_cards_knows_its_odds(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(lots, "shares", note)
     view = GAME.see(state, FUGITIVE)
-    assert isinstance(view, FugitifView)
     bot = Guarded(random.Random(1), SIZE, {})
     bot.trail.drawn[FUGITIVE] = [3, 2, 0]
     bot.open_two(view)
@@ -110,7 +109,6 @@ def test_whoever_imagines_its_cards_knows_its_odds(monkeypatch: pytest.MonkeyPat
 def test_the_same_cards_are_not_always_laid_alike() -> None:
     state, _ = dealt(3)
     view = GAME.see(state, FUGITIVE)
-    assert isinstance(view, FugitifView)
     bot = Guarded(random.Random(1), SIZE, {})
     bot.trail.drawn[FUGITIVE] = [3, 2, 0]
     shown = set()
@@ -129,7 +127,6 @@ def test_it_waits_where_the_manhunt_would_find_it(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(bot, "_marshal_was_told", list)
     state, _ = dealt(1)
     view = GAME.see(state, FUGITIVE)
-    assert isinstance(view, FugitifView)
     now = Standing((38,), (False,), (0,), (1, 2, 42), bits.mask_of((1, 2, 38, 42)), (5, 5, 5), 3, 8)
     assert bot._escape(view, now, 0.0) == (Lay(42, (2,)) if goes else None)
 
@@ -142,5 +139,5 @@ def test_it_plays_every_size_to_the_end(size: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("marshal", ["belief", "policies"])
-def test_it_holds_against_whoever_counts_and_whoever_knows_it(marshal: str) -> None:
+def test_it_holds_against_those_who_count_and_those_who_know_it(marshal: str) -> None:
     assert contest("fugitif", ("expert", marshal), 100, "guarded").rate["fugitive"].low >= 0.2

@@ -10,14 +10,14 @@ import pytest
 from hallali import players
 from hallali.core.contract import Told
 from hallali.core.record import tolds
-from hallali.games import get
+from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.bots import instincts
 from hallali.games.fugitif.bots.marshal import Hunter
 from hallali.games.fugitif.rules.sizes import size_of
 from hallali.games.fugitif.rules.view import GUESS, MANHUNT, MARSHAL, Drew, FugitifView, Guessed, Laid, Passed
 from hallali.lab import match
 
-GAME = get("fugitif")
+GAME = FUGITIF
 REAL = size_of("real")
 
 
@@ -36,7 +36,7 @@ def test_no_marshal_names_a_number_that_it_holds(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["novice", "amateur"])
-def test_nobody_names_again_what_was_just_refused(level: str) -> None:
+def test_no_one_names_again_what_was_just_refused(level: str) -> None:
     """Only a new hideout can make it right: until then even a novice knows, however short its memory."""
     refusals = 0
     for number in range(20):
@@ -61,9 +61,7 @@ def hunter(level: str, seed: str) -> Hunter:
 
 def seen(played: match.Match) -> FugitifView:
     """Return what the Marshal sees."""
-    view = GAME.see(played.state, MARSHAL)
-    assert isinstance(view, FugitifView)
-    return view
+    return GAME.see(played.state, MARSHAL)
 
 
 def decisions(level: str, seed: str) -> Iterator[tuple[Hunter, Hunter, FugitifView]]:

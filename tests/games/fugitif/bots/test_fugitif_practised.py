@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from hallali.core import bits
-from hallali.games import get
+from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.bots.instincts import KeenTrail, Lay
 from hallali.games.fugitif.bots.judgement import Glance, Standing, look
 from hallali.games.fugitif.bots.practised import Practised, nets
 from hallali.games.fugitif.rules.sizes import size_of
-from hallali.games.fugitif.rules.view import Drew, FugitifView, Guessed, Hideout, Laid
+from hallali.games.fugitif.rules.view import Drew, Guessed, Hideout, Laid
 from hallali.lab import match
 from hallali.lab.arena import contest
 
@@ -98,12 +98,11 @@ def test_it_waits_where_the_manhunt_would_find_it(monkeypatch: pytest.MonkeyPatc
     bot = Practised(random.Random(1), SIZE, {})
     monkeypatch.setattr(bot, "_survive", lambda view, sprints, enough: chance)
     monkeypatch.setattr(bot, "_marshal_was_told", list)
-    state = get("fugitif").new("real", {})
+    state = FUGITIF.new("real", {})
     rng = random.Random(1)
     while state.mover == -1:
         state.advance(rng.choice([step for step, _ in state.chances()]))
-    view = get("fugitif").see(state, 0)
-    assert isinstance(view, FugitifView)
+    view = FUGITIF.see(state, 0)
     now = Standing((38,), (False,), (0,), (1, 2, 42), bits.mask_of((1, 2, 38, 42)), (5, 5, 5), 3, 8)
     assert bot._escape(view, now, 0.0) == (Lay(42, (2,)) if goes else None)
 
@@ -127,7 +126,7 @@ def test_the_fugitives_levels_are_in_order() -> None:
 
 @pytest.mark.long
 def test_the_expert_fugitive_is_read_less_than_the_strong_one() -> None:
-    # Against whoever counts they are alike.
+    # Against a Marshal who counts they are alike.
     strong, expert = (contest("fugitif", (level, "expert"), 60, "3").rate["fugitive"] for level in ("strong", "expert"))
     assert strong.high < expert.low
 
@@ -136,4 +135,4 @@ def test_the_expert_fugitive_is_read_less_than_the_strong_one() -> None:
 def test_it_plays_the_variants_to_the_end(options: dict[str, Any]) -> None:
     for number in range(2):
         for level in ("instincts", "expert"):
-            match.play(get("fugitif"), [level, "novice"], f"practised:{number}", "real", options)
+            match.play(FUGITIF, [level, "novice"], f"practised:{number}", "real", options)

@@ -41,9 +41,9 @@ def test_events_say_what_they_do_and_come_in_copies(lang: str) -> None:
     events = {card.id: card for card in sheets.decks[1].cards}
     assert events["witness"].copies == 2
     text = printing.drawn(events["supplies"].front, lang)
-    assert ("Whoever drew this draws again" in text or "pioche de nouveau" in text) is False
+    assert ("The player who drew this draws again" in text or "pioche de nouveau" in text) is False
     text = printing.drawn(events["mirror"].front, lang)
-    assert ("Whoever drew this draws again" in text) is (lang == "en")
+    assert ("The player who drew this draws again" in text) is (lang == "en")
 
 
 def test_the_pad_has_every_number_that_can_be_guessed() -> None:

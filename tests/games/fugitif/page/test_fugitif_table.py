@@ -81,7 +81,7 @@ def test_a_whole_game_with_a_friend_and_a_watcher(guest: Any, another: Any) -> N
     assert watcher.see(table)["table"]["result"]["winner"] in (0, 1)
 
 
-def test_whoever_resigns_loses_and_the_record_holds(guest: Any) -> None:
+def test_the_player_who_resigns_loses_and_the_record_holds(guest: Any) -> None:
     table = guest.new(game="fugitif", seat="marshal", opponent="bot:novice")
     guest.post(f"{table}/begin", entropy="e")
     wait(guest, table)

@@ -163,7 +163,7 @@ def test_every_event_has_its_text(lang: str) -> None:
 
 
 @pytest.mark.rule("FUG-39")
-def test_a_line_asks_whoever_it_names() -> None:
+def test_a_line_asks_the_player_it_names() -> None:
     for who, seat in (("fugitive", FUGITIVE), ("marshal", MARSHAL), ("drawer", FUGITIVE), ("other", MARSHAL)):
         assert phase(drawn(f"show {who}")) == (seat, v.SHOW), who
         assert phase(drawn(f"discard {who}")) == (seat, v.DISCARD), who

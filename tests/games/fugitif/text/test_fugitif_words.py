@@ -7,9 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from hallali import games, i18n
+from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.page import layout as draw
 from hallali.games.fugitif.page.pieces import House, Scene, Window
 from hallali.games.fugitif.rules import view as v
@@ -150,13 +151,11 @@ def test_footprints_are_drawn_one_by_one_as_long_as_there_is_room(
 
 
 def _first(seat: int) -> v.FugitifView:
-    game = games.get("fugitif")
+    game = FUGITIF
     state = game.new()
     while state.mover == CHANCE:
         state.apply(state.chances()[0][0])
-    view = game.see(state, seat)
-    assert isinstance(view, v.FugitifView)
-    return view
+    return game.see(state, seat)
 
 
 def _windows(scene: Scene) -> dict[int, Window]:

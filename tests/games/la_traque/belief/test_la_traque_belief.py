@@ -24,7 +24,6 @@ from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, 
 from hallali.games.la_traque.rules.sizes import SETS
 from hallali.games.la_traque.rules.state import State
 from hallali.interfaces import twins
-from hallali.interfaces.game import own
 from hallali.lab import match
 
 
@@ -165,7 +164,7 @@ def campaign(number: int) -> int:
     end = len(world.entries)
     cuts = {end, end - 1, *(rng.randint(1, end) for _ in range(4))}
     drawn = 0
-    for seat in (*range(own(State, world.states[0]).players), SPECTATOR):
+    for seat in (*range(len(LA_TRAQUE.seats_of(options))), SPECTATOR):
         for belief, heard in listen(world, options, seat, cuts):
             drawn += 1
             assert told_by(belief.sample(rng), options, seat) == heard, (number, seat, len(heard))
@@ -187,7 +186,7 @@ def test_a_world_is_found_in_any_of_a_thousand_games() -> None:
     [
         ("camp:102", "usa+tzaar", 2, 1),  # what was shown of agents leaves but few ways to lay it
         ("camp:67", "usa+cccp+tzaar", 3, SPECTATOR),  # a first dealing of clues contradicts what was shown
-        ("camp:129", FOUR, 2, 0),  # that, and which decks' cards were laid has to be drawn anew
+        ("camp:129", FOUR, 2, 0),  # that, and which decks' cards were laid has to be drawn again
     ],
 )
 def test_a_world_is_found_where_few_fit(seed: str, factions: str, rumours: int, seat: int) -> None:
@@ -246,7 +245,7 @@ def test_a_hand_that_was_seen_settles_what_was_laid() -> None:
 
 @pytest.mark.rule("LT-52")
 @pytest.mark.parametrize("judges", [True, False])
-def test_whether_somebody_is_judged_says_whether_there_was_a_fugitive_in_hand(judges: bool) -> None:
+def test_whether_a_fugitive_is_judged_says_whether_there_was_a_fugitive_in_hand(judges: bool) -> None:
     """Tzaar captured one, and laid one of that and two more cards under an agent; then it turns the tribunal."""
     belief = beliefs.make("real", {"factions": "usa+tzaar"}, 0)
     for card in (FUNDING, FUNDING, CARD):
@@ -274,7 +273,7 @@ def idle(state: State, rng: random.Random) -> int:
 
 
 @pytest.mark.rule("LT-14", "LT-67")
-def test_whoever_ended_a_turn_could_have_done_more_in_every_world() -> None:
+def test_a_seat_that_ended_a_turn_could_have_done_more_in_every_world() -> None:
     """Without this a belief draws worlds in which the turn could only be passed: `apply` refuses them."""
     doubtful = 0
     for seed in (10, 29):
@@ -299,7 +298,7 @@ def test_whoever_ended_a_turn_could_have_done_more_in_every_world() -> None:
 @pytest.mark.rule("LT-14", "LT-67")
 @pytest.mark.parametrize(("who", "doubtful"), [(1, {7}), (-1, set())], ids=["a turn ended", "a card turned up"])
 def test_a_card_turned_up_is_no_end_of_a_turn_though_it_has_its_number(who: int, doubtful: set[int]) -> None:
-    """A seat draws its objectives anew, the last of them number 1, and lays its last card: its turn ends by itself."""
+    """A seat draws new objectives, the last of them number 1, and lays its last card: its turn ends by itself."""
     state = LA_TRAQUE.new("real", {"factions": TWO})
     endings = Endings(state.box, state.options, 0)
     for agent in range(BOX.agents):

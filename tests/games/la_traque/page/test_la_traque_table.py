@@ -10,11 +10,11 @@ import pytest
 from msgspec import structs
 from room_script import listening, wait
 
-from hallali import games, i18n
+from hallali import i18n
 from hallali.cli import surfaces
 from hallali.core.seats import CHANCE, OVER, REFEREE
-from hallali.games.la_traque import drafts
-from hallali.games.la_traque.page import guide, inference, news, page, scores
+from hallali.games.la_traque import LA_TRAQUE, drafts
+from hallali.games.la_traque.page import guide, inference, news, picture, scores
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import HUNT, INVESTIGATE, box_of
@@ -101,7 +101,7 @@ def test_the_last_action_waits_for_a_last_word(guest: Any, table: str) -> None:
     assert guest.see(table)["seq"] >= start["seq"] + 3
 
 
-def test_nobody_else_learns_of_what_can_be_taken_back(guest: Any, another: Callable[[], Any], table: str) -> None:
+def test_no_one_else_learns_of_what_can_be_taken_back(guest: Any, another: Callable[[], Any], table: str) -> None:
     other = another()
     before = other.see(table)
     act(guest, table, "step", choose=GO)
@@ -153,7 +153,7 @@ def test_what_is_typed_is_made_at_once(guest: Any, table: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_everything_that_is_told_is_said(lang: str) -> None:
     """Random games meet most that can happen: each Told has its sentence, with nothing left to fill in."""
-    game, kit = games.get("la-traque"), games.get("la-traque").page()
+    game, kit = LA_TRAQUE, LA_TRAQUE.page()
     said: dict[str, str] = {}
     rng = random.Random(5)
     state = game.new("real")
@@ -175,7 +175,7 @@ def test_everything_that_is_told_is_said(lang: str) -> None:
 
 
 def test_a_game_of_fewer_names_the_factions_that_take_part() -> None:
-    kit = games.get("la-traque").page().of({"factions": "tzaar+network"})
+    kit = LA_TRAQUE.page().of({"factions": "tzaar+network"})
     english = i18n.translator("en")
     assert [kit.words.seat_name(seat, english) for seat in range(2)] == ["Tzaar", "The Network"]
     assert [kit.picture.shape(seat) for seat in range(2)] == ["square", "triangle"]
@@ -196,8 +196,7 @@ def test_what_an_agent_lacks_is_counted(table: str) -> None:
     from hallali.games.la_traque.text import faces as cards
 
     box = box_of("real")
-    view = games.get("la-traque").see(games.get("la-traque").new("real"), 0)
-    assert isinstance(view, v.LaTraqueView)
+    view = LA_TRAQUE.see(LA_TRAQUE.new("real"), 0)
     heron = next(n for n, one in enumerate(box.edition.fugitive) if one.id == "heron")  # a medal and two rumours
     assert cards.lacking(box, view, (), heron) == [1, 0, 0, 0, 2]
     assert cards.lacking(box, view, (0, 1, 2), heron) == [0, 0, 0, 0, 0]  # others stand for rumours
@@ -213,7 +212,7 @@ def test_nothing_leaks() -> None:
 
 def test_help_counts_what_the_others_hold() -> None:
     """After the deal each has a card of every deck, whose kinds are not known, and rumours, which are."""
-    game = games.get("la-traque")
+    game = LA_TRAQUE
     state, rng = game.new("real"), random.Random(1)
     tolds: list[Any] = []
     while state.mover == CHANCE:
@@ -267,7 +266,7 @@ TURNS: tuple[Any, ...] = (
 def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
     """The name heads the line, its sentences go without; what came after one's own turn is marked."""
     names = names_of(lang=lang)
-    kit = games.get("la-traque").page().of({"factions": "usa+cccp"})
+    kit = LA_TRAQUE.page().of({"factions": "usa+cccp"})
     told = [(one, kit.words.sentence(one, 0, names._, "real")) for one in TURNS]
     log = [Line(n, text, getattr(one, "who", -1)) for n, (one, text) in enumerate(told) if text]
     log = [line for line in log if line.who != 0 or line.seq < 2]
@@ -280,10 +279,9 @@ def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
 
 
 def test_what_the_others_did_since_ones_turn_is_put_in_short() -> None:
-    state = games.get("la-traque").new("real", {"factions": "usa+cccp"})
+    state = LA_TRAQUE.new("real", {"factions": "usa+cccp"})
     names = names_of()
-    view = games.get("la-traque").see(state, 0)
-    assert isinstance(view, v.LaTraqueView)
+    view = LA_TRAQUE.see(state, 0)
     (done,) = news.since(view, TURNS, names, names._)
     assert done.seat == 1
     assert done.text == "agents: America ×2 · cards laid: 1 · you lose influence: scientific −2 · passes"
@@ -312,12 +310,12 @@ def test_what_the_others_did_since_ones_turn_is_put_in_short() -> None:
     ],
 )
 def test_each_thing_told_has_its_place(told: Any, place: str, drama: str) -> None:
-    assert games.get("la-traque").page().picture.moment(told, 0) == Moment(place, drama)
+    assert LA_TRAQUE.page().picture.moment(told, 0) == Moment(place, drama)
 
 
 def test_a_joined_line_of_the_log_keeps_what_the_table_gasped_at() -> None:
     lines = [Line(3, "A.", 1), Line(3, "B.", 1, Moment("p4", "caught")), Line(4, "C.", 1, Moment("a1-0"))]
-    assert [(line.text, line.moment) for line in page.gathered(lines)] == [
+    assert [(line.text, line.moment) for line in picture.gathered(lines)] == [
         ("A. B.", Moment("p4", "caught")),
         ("C.", Moment("a1-0")),
     ]
@@ -325,9 +323,8 @@ def test_a_joined_line_of_the_log_keeps_what_the_table_gasped_at() -> None:
 
 @pytest.mark.rule("LT-48")
 def test_the_last_scene_says_by_what_the_winner_won() -> None:
-    state = games.get("la-traque").new("real", {"factions": "usa+cccp"})
-    view = games.get("la-traque").see(state, 0)
-    assert isinstance(view, v.LaTraqueView)
+    state = LA_TRAQUE.new("real", {"factions": "usa+cccp"})
+    view = LA_TRAQUE.see(state, 0)
     ended = structs.replace(
         view, winners=(1,), domination=(2, 6), outcome="domination", influence=((1, 0, 0), (2, 0, 0))
     )
@@ -345,7 +342,7 @@ def test_the_last_scene_says_by_what_the_winner_won() -> None:
 
 @pytest.mark.rule("LT-13")
 def test_the_guide_says_what_can_be_done_and_why_the_rest_cannot() -> None:
-    game, rng = games.get("la-traque"), random.Random(3)
+    game, rng = LA_TRAQUE, random.Random(3)
     state = game.new("real")
     while state.mover == CHANCE:
         state.apply(rng.choice([one for one, _ in state.chances()]))
@@ -353,7 +350,6 @@ def test_the_guide_says_what_can_be_done_and_why_the_rest_cannot() -> None:
 
     def advice() -> tuple[dict[str, bool], guide.Guide]:
         view = game.see(state, state.mover)
-        assert isinstance(view, v.LaTraqueView)
         found = guide.Guide(view, box_of("real"), names, names._)
         return {one.name: one.able for one in found.advice()}, found
 

@@ -92,7 +92,7 @@ def test_only_two_factions_advance_by_captures(seat: int, advanced: list[int]) -
 
 @pytest.mark.rule("LT-28")
 def test_cards_under_a_pile_come_back_in_any_order() -> None:
-    """They lie below all that was there, and among themselves nobody knows the order."""
+    """They lie below all that was there, and no one knows their order among themselves."""
     under = ("registers-medal", "registers-medal", "registers-microfilm")
     state = position(FOUR, faces=HERON, agents=[("europe", under)])
     play(state, "capture:europe-1@1")

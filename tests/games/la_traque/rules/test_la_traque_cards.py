@@ -178,9 +178,9 @@ def test_sabotage_takes_influence_of_a_rival() -> None:
     assert names(state) == ["track:scientific"]
     play(state, "track:scientific")
     assert state.influence[1] == 0
-    nobody = position("usa+network", hand=("plot-scandal",), seat=1)
-    play(nobody, "use:plot-scandal")  # it may be used though it does nothing
-    assert (nobody.mover, nobody.hands[1]) == (1, ())
+    unknown = position("usa+network", hand=("plot-scandal",), seat=1)
+    play(unknown, "use:plot-scandal")  # it may be used though it does nothing
+    assert (unknown.mover, unknown.hands[1]) == (1, ())
 
 
 def test_more_actions_more_moves_cheaper_objectives() -> None:
@@ -231,5 +231,4 @@ def test_remove_empties_a_place() -> None:
     assert state.strangers[place("europe-1")] == 0
     assert state.influence[3:] == [0, 0, 0]
     view = LA_TRAQUE.see(state, 0)
-    assert isinstance(view, v.LaTraqueView)
     assert view.faces[place("europe-1")] == -1

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import msgspec
 import pytest
+from msgspec import inspect
 
 from edition_mistakes import line_of, mistakes
 from hallali.games.la_traque import LA_TRAQUE
-from hallali.games.la_traque.rules.edition import SHELF
+from hallali.games.la_traque.rules.edition import SHELF, Fugitive, Investigation, Place, Rules
 
+PAGE = (Path(__file__).parents[4] / "docs" / "editions" / "la-traque.md").read_text("utf-8")
 HOUSE = SHELF.text().replace('edition.name = "house"', 'edition.name = "mine"')
 HERON = next(line for line in HOUSE.splitlines() if 'id = "heron"' in line)
 
@@ -27,7 +33,7 @@ def test_the_house_edition_can_be_played_with() -> None:
     assert LA_TRAQUE.edition_of() == ref == f"house:{digest}"
     assert not warnings
     assert all(fugitive.note["en"] and fugitive.note["fr"] for fugitive in edition.fugitive)
-    # Of real persons the one that the rulebook shows: everybody else has a code name of one word.
+    # The only real person is the one that the rulebook shows: everyone else has a code name of one word.
     assert [fugitive.name["en"] for fugitive in edition.fugitive if " " in fugitive.name["en"]] == ["Laszlo Csatar"]
     used = {line.split()[0] for card in edition.fugitive for line in (*card.power, *card.mission, *card.coop)}
     used |= {line.split()[0] for card in edition.objective for line in (*card.mission, *card.coop)}
@@ -55,7 +61,7 @@ def test_the_house_edition_can_be_played_with() -> None:
         ('mission = ["draw rumours 3"]', 'mission = ["swift"]', "“swift” cannot stand here: it is for hunt always"),
         ('mission = ["draw rumours 3"]', 'coop = ["draw rumours 3"]', "“draw” cannot stand here: it is for now"),
         ('mission = ["draw rumours 3"]', "recurring = true", "Only a co-operation can be recurring"),
-        ("level = 1", "level = 4", "A fugitive is of level 1, 2 or 3"),
+        ("level = 1", "level = 4", "“level” is a number from 1 to 3, not 4"),
         ('kind = "military"', 'kind = "naval"', "“naval” is not known here"),
         ('hunt = "medal 1", mission = ["draw rumours 3"], ', "", "“heron” has no ability"),
         ('id = "heron"', 'id = "kestrel"', "The name “kestrel” is used twice"),
@@ -87,7 +93,7 @@ def test_the_box_must_be_full() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('rules.target = 12', "rules.target = 0", "target is a number from 1 to 30"),
+        ('rules.target = 12', "rules.target = 0", "“target” is a number from 1 to 30, not 0"),
         ('{ zone = "america", level = 3, least = 3 }', '{ zone = "asia", level = 3, least = 3 }', "“asia”"),
         ('at = 3, bonus = ["domination 1"], headquarters = "collectivisation"', 'at = 6', "step is not on the track"),
         ('choose = ["hunter-witness", "hunter-archivist"]', 'choose = ["hunter-witness"]', "between two cards"),
@@ -104,3 +110,30 @@ def test_the_box_must_be_full() -> None:
 def test_a_broken_board_or_track_is_refused(old: str, new: str, said: str) -> None:
     found = problems(changed(old, new))
     assert any(said in message and line > 0 for line, message in found), found
+
+
+def ranges(kind: type[msgspec.Struct]) -> dict[str, tuple[int | None, int | None]]:
+    """Return the range of each whole number of a record."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return {one.name: (one.type.ge, one.type.le) for one in info.fields if isinstance(one.type, inspect.IntType)}
+
+
+def test_the_page_has_every_range() -> None:
+    said = {}
+    for keys, least, most in re.findall(r"^\| (`rules\..*?`) \|.*\| (\d+) to (\d+) \|$", PAGE, re.MULTILINE):
+        for key in re.findall(r"\.(\w+)`", keys):
+            said[key] = (int(least), int(most))
+    assert said == ranges(Rules)
+    for kind in (Place, Investigation):
+        assert "`least` (fewest players, {} to {})".format(*ranges(kind)["least"]) in PAGE
+    assert ranges(Place)["level"] == ranges(Fugitive)["level"]
+    assert "`level` ({} to {})".format(*ranges(Place)["level"]) in PAGE
+
+
+@pytest.mark.parametrize(("key", "limits"), ranges(Rules).items())
+def test_a_number_of_the_box_out_of_its_range_is_refused(key: str, limits: tuple[int, int]) -> None:
+    line = next(line for line in HOUSE.splitlines() if line.startswith(f"rules.{key} = "))
+    for number in (limits[0] - 1, limits[1] + 1):
+        found = problems(HOUSE.replace(line, f"rules.{key} = {number}"))
+        assert any(f"“{key}” is a number from {limits[0]} to {limits[1]}, not {number}" in said for _, said in found)

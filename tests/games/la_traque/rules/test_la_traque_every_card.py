@@ -94,7 +94,7 @@ def own_box(mission: Sequence[str] = (), coop: Sequence[str] = (), power: Sequen
 
 
 def least(cost: Sequence[int], given: Sequence[int], bearing: Sequence[Line]) -> list[str]:
-    """List the fewest cards that meet a cost beside the clues that are given already."""
+    """List the fewest cards that meet a cost, on top of the clues that are given already."""
     found: list[str] = []
     spare = 0
     wild = sum(int(line[2]) for line in bearing if line[:2] == ["discount", "any"]) + sum(given[5:])

@@ -35,7 +35,7 @@ def test_tzaar_takes_one_hunter_of_two_at_each_of_three_steps() -> None:
     mine, theirs = (told(state, "card:hunter-archivist", seat)[0] for seat in (1, 0))
     assert isinstance(mine, v.Chose)
     assert isinstance(theirs, v.Chose)
-    assert mine == theirs  # both cards lie face up beside the board (LT-65)
+    assert mine == theirs  # both cards lie face up next to the board (LT-65)
     assert theirs.special == x_of("hunter-archivist")
     assert theirs.pair == (x_of("hunter-witness"), x_of("hunter-archivist"))
     play(state, "card:hunter-archivist")
@@ -74,7 +74,7 @@ def test_the_usa_advance_by_rockets_of_objectives() -> None:
     state = position("usa+tzaar", open_objectives=("treasury-bond",), influence=(0, 0, 3))
     play(state, "triumph:treasury-bond")  # the rulebook's example: 1 domination and 2 symbols
     assert state.ambition[0] == 2
-    play(state, "pile:rumours", "pile:rumours")  # what the step gives beside domination
+    play(state, "pile:rumours", "pile:rumours")  # what the step gives besides domination
     bonus = sum(BOX.effects[number][1] for step, lines in zip(BOX.steps, BOX.bonus, strict=True)
                 if step[0] == USA and step[2] <= 2 for number in lines
                 if BOX.effects[number][0] == e.DOMINATION)  # fmt: skip

@@ -25,12 +25,12 @@ from hallali.core.seats import OVER
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.belief import belief as beliefs
 from hallali.games.la_traque.drafts import Turn
-from hallali.games.la_traque.game import words_of
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, Box
 from hallali.games.la_traque.rules.edition import SHELF, Fugitive, Special
+from hallali.games.la_traque.rules.notation import words_of
 from hallali.games.la_traque.rules.sizes import SETS, options_of, size_of
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.text import cards as texts
@@ -213,7 +213,6 @@ def test_finding_5_influence_of_any_tracks_is_paid_point_by_point() -> None:
     play(state, "success:treasury-bond")
     assert names(state) == ["track:military", "track:scientific"]
     view = LA_TRAQUE.see(state, 0)
-    assert isinstance(view, v.LaTraqueView)
     assert (view.phase, view.asked) == ("pay", 0)
     bar = Bar(
         view, Turn(steps=()), state.box, Names(state.box, state.factions, i18n.translator("en")), i18n.translator("en")

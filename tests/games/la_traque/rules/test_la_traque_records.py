@@ -13,7 +13,6 @@ from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.state import State
-from hallali.interfaces.game import own
 
 FILES = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 
@@ -28,10 +27,10 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
     """Where the house edition was changed, make_la_traque_records.py makes the records again."""
     record = load(path)
     verify(LA_TRAQUE, record)
-    state = own(State, last(LA_TRAQUE, record))
+    state = last(LA_TRAQUE, record)
+    assert isinstance(state, State)
     for seat in (0, state.players - 1, SPECTATOR, REFEREE):
         view = LA_TRAQUE.see(state, seat)
-        assert isinstance(view, v.LaTraqueView)
         assert view.outcome == record.result
         heard = tolds(LA_TRAQUE, record, seat)
         assert msgspec.json.decode(msgspec.json.encode(heard), type=list[v.AnyTold]) == heard
@@ -72,7 +71,8 @@ def test_an_unfinished_game_of_rules_1_goes_on_by_them() -> None:
     record = load(Path(__file__).parents[1] / "records" / "domination-four.json")
     assert record.rules == 1
     record.moves = record.moves[:200]
-    state = own(State, last(LA_TRAQUE, record))
+    state = last(LA_TRAQUE, record)
+    assert isinstance(state, State)
     assert state.mover != OVER
     assert (state.options.specials, state.options.passing) == ("hidden", "next-turn")
     assert f"house:{state.box.digest}" == record.edition != LA_TRAQUE.edition_of()

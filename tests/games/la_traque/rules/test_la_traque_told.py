@@ -276,17 +276,12 @@ def _tuples(rows: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(row) for row in rows)
 
 
-def seen(view: object) -> v.LaTraqueView:
-    assert isinstance(view, v.LaTraqueView)
-    return view
-
-
 @pytest.mark.rule("LT-17", "LT-28", "LT-41", "LT-42", "LT-57", "LT-58")
 @pytest.mark.parametrize(("seed", "factions"), [(4, TWO), (2, THREE), (3, FOUR), (5, "tzaar+network")])
 def test_what_a_seat_is_told_adds_up_to_what_it_sees(seed: int, factions: str) -> None:
     watchers = (SPECTATOR, seed % (factions.count("+") + 1))
     first = LA_TRAQUE.new("real", {"factions": factions})
-    eyes = [Eyes(seen(LA_TRAQUE.see(first, seat))) for seat in watchers]
+    eyes = [Eyes(LA_TRAQUE.see(first, seat)) for seat in watchers]
     heard: set[type[Told]] = set()
     for before, step, after in at_random(seed, "real", factions):
         for one in eyes:
@@ -298,5 +293,5 @@ def test_what_a_seat_is_told_adds_up_to_what_it_sees(seed: int, factions: str) -
                     one.hear(told)
                     heard.add(type(told))
             if not after.drafting and after.mover != OVER:
-                one.check(seen(LA_TRAQUE.see(after, one.seat)))
+                one.check(LA_TRAQUE.see(after, one.seat))
     assert len(heard) > 20

@@ -30,7 +30,7 @@ class FugitiveBelief:
         self.slots: list[list[int]] = [[] for _ in range(DECKS)]  # ticks of the Marshal's draws of each deck
         self.order: list[int] = []
         self.claims: list[tuple[int, int]] = []  # (tick, card): a draw of the Marshal's that came to light
-        self.seen = bits.mask_of(size.start)  # not among the cards that nobody has seen
+        self.seen = bits.mask_of(size.start)  # not among the cards that no one has seen
         self.held = 0  # certainly with the Marshal
 
     def hear(self, told: Told) -> None:

@@ -13,7 +13,7 @@ from hallali.games.fugitif.bots.playout import JUDGING, Gesture, Mind
 from hallali.games.fugitif.rules.actions import DECK, END, PASS
 from hallali.games.fugitif.rules.state import State
 
-#: The share of each choice that is uniform: nobody draws exactly these lots.
+#: The share of each choice that is uniform: no one draws exactly these lots.
 STRAY: Final = 0.02
 #: How sharply it prefers to run where that promises more, as exp(RUNNING * log-odds).
 RUNNING: Final = 10.0

@@ -1,4 +1,4 @@
-"""The Fugitive who draws lots, so that whoever knows how it plays still learns little from its row."""
+"""The Fugitive who draws lots, so that even those who know how it plays learn little from its row."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Guarded(Practised):
         return self._public[new]
 
     def _enough(self, view: FugitifView, otherwise: float) -> float:
-        """Return the share of imagined manhunts that must fail: whoever reads the row finds it more often than they."""
+        """Return the share of imagined manhunts that must fail: a reader of the row finds it more often."""
         if otherwise == -math.inf:
             return 0.0
         hidden = bits.count(bits.mask_of(hideout.number or 0 for hideout in view.row if not hideout.open))

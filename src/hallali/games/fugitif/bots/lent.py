@@ -1,4 +1,4 @@
-"""What Fugitif lends the search. Practice covered only the real size; the others are searched like any other game."""
+"""What the search knows of Fugitif. Practice covered only the real size; the others are searched like any game."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def _survey(policy: RolloutPolicy, states: list[State], legal: list[int]) -> lis
 
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> RolloutPolicy:
-    """Lend the Fugitive who draws lots at the real size; nothing at the others."""
+    """Return the Fugitive who draws lots at the real size, and uniform play at the others."""
     named = size_of(size)
     return Drawing(named) if named.name == "real" else _QUICK
 
 
 _QUICK = Uniform(play_on)
-#: The Marshal's worlds are followed from move to move: what the Fugitive lays says more than counting knows. Whoever
-#: knows the same is asked once what is likely.
+#: The Marshal's worlds are followed from move to move: what the Fugitive lays says more than counting knows. A player
+#: who knows the same is asked once what is likely.
 KNOWLEDGE = DomainKnowledge(_playout, play_on, follows=(MARSHAL,), survey=_survey, asks=1)

@@ -41,7 +41,7 @@ class Drawn:
         self._worlds = worlds
 
     def hear(self, told: Told) -> None:
-        """Take no note: whoever draws the worlds does."""
+        """Do nothing: the worlds are drawn by a belief that hears for itself."""
 
     def sample_hidden(self, rng: random.Random, count: int) -> Sequence[int]:
         """Return the hidden numbers of some of the worlds."""
@@ -111,7 +111,7 @@ class Hunter(Sitter):
 
     def _fitting(self, view: FugitifView, count: int) -> list[int]:
         """Draw sets of hidden numbers that may be named. Where what it remembers contradicts itself, it thinks again
-        without its refused guesses, and at last takes any number: whoever is at a loss still guesses.
+        without its refused guesses, and at last takes any number: even at a loss, she guesses.
         """
         legal = self._nameable(view)
         worlds = [world for world in self.worlds(count) if world and not world & ~legal]

@@ -40,7 +40,7 @@ class Hand(NamedTuple):
 
 
 class Openings:
-    """Hands for a size and options. kind: how whoever lays them thinks, one of KINDS."""
+    """Hands for a size and options. kind: how the Fugitive who lays them thinks, one of KINDS."""
 
     def __init__(self, size: Size, options: Mapping[str, Any] | None, kind: str = JUDGES) -> None:
         self.size = size

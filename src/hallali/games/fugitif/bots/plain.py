@@ -16,7 +16,7 @@ from hallali.games.fugitif.bots.playout import Gesture, Mind
 from hallali.games.fugitif.rules.actions import DECK, END, PASS
 from hallali.games.fugitif.rules.state import State
 
-#: The share of each choice that is uniform: nobody keeps exactly to these rules.
+#: The share of each choice that is uniform: no one keeps exactly to these rules.
 STRAY: Final = 0.1
 
 

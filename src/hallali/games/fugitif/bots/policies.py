@@ -3,9 +3,9 @@
 Four models stand against each other: a Fugitive who plays as its judgement says (bots/practised.py), sharply or
 loosely; one who draws lots (bots/guarded.py); one who keeps to a rule of thumb (bots/plain.py); and one who lays
 anything. Worlds of the first three are followed from move to move; for the last the exact belief draws. After each turn
-each model is believed as far as it foretold what was seen, so that whoever plays like nobody costs little.
+each model is believed as far as it foretold what was seen, so that a Fugitive who plays like none of them costs little.
 
-Everything comes from what she was told, her own gestures too. So a Reader that is made anew and hears the whole game
+Everything comes from what she was told, her own gestures too. So a Reader that is made later and hears the whole game
 follows the same worlds, and chooses the same, as one that sat there from the start.
 """
 
@@ -42,13 +42,13 @@ SHOWN: Final = 600
 #: at most, of all together.
 HANDS: Final = 256
 OPENING: Final = 0.7
-#: How much time the worlds of whoever lays anything get, and each model at least, beside what each is believed.
+#: How much time the worlds of the one who lays anything get, and each model at least, on top of what each is believed.
 ANYONE: Final = 0.25
 LEAST: Final = 0.15
 #: How likely the practised Fugitive, the one who draws lots, the plain one and any other are before anything was seen.
 PRIORS: Final = (0.35, 0.25, 0.1, 0.3)
-#: She never believes in the first three together more than this: whoever lays sensibly, but otherwise, looks more like
-#: them than like anyone.
+#: She never believes in the first three together more than this: a Fugitive who lays sensibly, but
+#: otherwise, looks more like them than like anyone.
 MOST: Final = 0.9
 #: A model that is less likely than this is given up for the rest of the game, which saves its time.
 GONE: Final = 1e-4

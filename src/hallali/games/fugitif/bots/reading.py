@@ -45,7 +45,7 @@ class Heard:
 
 
 class Gestures:
-    """Finds the Marshal's own gestures in what she was told: so nobody has to remember them for her."""
+    """Finds the Marshal's own gestures in what she was told: so no one has to remember them for her."""
 
     def __init__(self, size: Size, options: Options) -> None:
         self.size = size

@@ -222,7 +222,7 @@ def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
         return ()
     buttons = []
     if view.draft:
-        buttons.append(Button(-1, _("Take back"), why=_("Nothing is said or laid yet: you may choose anew.")))
+        buttons.append(Button(-1, _("Take back"), why=_("Nothing is said or laid yet: you may choose again.")))
     if PASS in view.legal:
         buttons.append(_pass(view, _))
     primary = {v.GUESS: _("Guess"), v.HIDE: _("Lay it"), v.SPRINT: _("Lay it")}.get(view.phase)

@@ -21,7 +21,7 @@ class House(msgspec.Struct, frozen=True):
     place: in the row, from 0. number: as text; "" if the viewer does not know it. where: the CSS classes of its place.
     look: "open", "mine", "hidden", "late" (turned up at the end), "ghost" (being laid) or "gate" (the escape number).
     feet: how many sprint cards are under it. cards: those cards as text; "" if the viewer does not know them.
-    label: for screen readers. tip: what it is, for whoever asks. newest: whether it is the last of the row. order: when
+    label: for screen readers. tip: what it is, if asked. newest: whether it is the last of the row. order: when
     the last scene turns it up, from 1; 0 where there is nothing to turn up.
     """
 
@@ -48,7 +48,7 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def prints(self) -> int:
-        """How many footprints are drawn: one if the cards, or their count, are written beside it."""
+        """How many footprints are drawn: one if the cards, or their count, are written next to it."""
         return 1 if self.cards or self.feet > 3 else self.feet
 
     @property
@@ -80,7 +80,7 @@ class Window(msgspec.Struct, frozen=True):
     chosen: whether it is in the draft. choose: whether it is a legal step now.
     heat: the probability in tenths, 0 to 9; -1 if it is not shown. percent: the probability as text.
     out: whether the rules exclude it. label: for screen readers. facts: whether the label says more than the number.
-    tip: what it is, for whoever asks.
+    tip: what it is, for those who ask.
     """
 
     number: int

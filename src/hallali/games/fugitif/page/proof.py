@@ -1,4 +1,4 @@
-"""What the pad proves for whoever does not know the row: plain arithmetic over what was said, no counting of worlds."""
+"""What the pad proves without knowing the row: plain arithmetic over what was said, no counting of worlds."""
 
 from __future__ import annotations
 

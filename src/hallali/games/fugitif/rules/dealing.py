@@ -63,5 +63,5 @@ def deal(state: Fields, chance: i64) -> i64:
 
 
 def _hand(state: Fields) -> i64:
-    """Return the cards of which one is looked at: the hand of whoever does not look."""
+    """Return the cards of which one is looked at: that of the player who does not look."""
     return state.spare if t.seat_of(state.code) == MARSHAL else state.files

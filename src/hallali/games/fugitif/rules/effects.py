@@ -32,7 +32,7 @@ LAST_AT_ONCE: Final = TELL
 
 #: Who: a seat, or one of these.
 BOTH: Final = 2  #: the Fugitive first
-DRAWER: Final = 3  #: whoever drew the event
+DRAWER: Final = 3  #: the player who drew the event
 OTHER: Final = 4
 
 TEN: Final = 0  #: ask: a range of ten

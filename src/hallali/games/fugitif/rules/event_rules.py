@@ -39,7 +39,7 @@ def begin(state: Fields, event: i64, seat: i64) -> None:
 
 
 def _push(state: Fields, word: i64, who: i64, drawer: i64) -> None:
-    """Push the task of a word for whoever it names; of both, the Fugitive's is done first."""
+    """Push the task of a word for the player that it names; of both, the Fugitive's is done first."""
     kind: i64 = _TASKS[word]
     if who == e.BOTH:
         _push(state, word, MARSHAL, drawer)

@@ -57,7 +57,7 @@ class Fields:
 
     @property
     def drafting(self) -> bool:
-        """Whether the mover has begun a gesture, of which nobody else is told yet."""
+        """Whether the mover has begun a gesture, of which no one else is told yet."""
         return self.target != 0 or self.first != 0 or self.picks != 0
 
     @property
@@ -104,7 +104,7 @@ class Fields:
 
     @property
     def spare(self) -> i64:
-        """Those of them that may be shown, given away, discarded or used as sprint cards: all but 42 (FUG-15)."""
+        """The free cards that may be shown, given away, discarded or used as sprint cards: all but 42 (FUG-15)."""
         return self.free & ~self.box.escape_bit
 
     def deck(self, deck: i64) -> i64:

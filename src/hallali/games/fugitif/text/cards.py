@@ -19,26 +19,30 @@ _SENTENCES: Final[dict[tuple[int, int], str]] = {
     (e.SHOW, FUGITIVE): N_("The Fugitive shows one card of their hand; {escape} stays hidden."),
     (e.SHOW, MARSHAL): N_("The Marshal shows one card of her hand."),
     (e.SHOW, e.BOTH): N_("Each player shows one card of their hand, the Fugitive first; {escape} stays hidden."),
-    (e.SHOW, e.DRAWER): N_("Whoever drew this shows one card of their hand; {escape} stays hidden."),
+    (e.SHOW, e.DRAWER): N_("The player who drew this shows one card of their hand; {escape} stays hidden."),
     (e.SHOW, e.OTHER): N_("The other player shows one card of their hand; {escape} stays hidden."),
     (e.DISCARD, FUGITIVE): N_("The Fugitive removes one card in their hand from the game, face up; not {escape}."),
     (e.DISCARD, MARSHAL): N_("The Marshal removes one card in her hand from the game, face up."),
     (e.DISCARD, e.BOTH): N_(
         "Each player removes one card in their hand from the game, face up, the Fugitive first; not {escape}."
     ),
-    (e.DISCARD, e.DRAWER): N_("Whoever drew this removes one card in their hand from the game, face up; not {escape}."),
+    (e.DISCARD, e.DRAWER): N_(
+        "The player who drew this removes one card in their hand from the game, face up; not {escape}."
+    ),
     (e.DISCARD, e.OTHER): N_("The other player removes one card in their hand from the game, face up; not {escape}."),
     (e.PEEK, FUGITIVE): N_("The Marshal looks at one card of the Fugitive's hand, chosen at random; not {escape}."),
     (e.PEEK, MARSHAL): N_("The Fugitive looks at one card of the Marshal's hand, chosen at random."),
     (e.PEEK, e.BOTH): N_("Each player looks at one card of the other's hand, chosen at random; not {escape}."),
     (e.PEEK, e.DRAWER): N_(
-        "The other player looks at one card in the hand of whoever drew this, chosen at random; not {escape}."
+        "The other player looks at one card in the hand of the player who drew this, chosen at random; not {escape}."
     ),
-    (e.PEEK, e.OTHER): N_("Whoever drew this looks at one card of the other's hand, chosen at random; not {escape}."),
+    (e.PEEK, e.OTHER): N_(
+        "The player who drew this looks at one card of the other's hand, chosen at random; not {escape}."
+    ),
     (e.DRAW, FUGITIVE): N_("The Fugitive draws a card."),
     (e.DRAW, MARSHAL): N_("The Marshal draws a card."),
     (e.DRAW, e.BOTH): N_("Each player draws a card, the Fugitive first."),
-    (e.DRAW, e.DRAWER): N_("Whoever drew this draws a card."),
+    (e.DRAW, e.DRAWER): N_("The player who drew this draws a card."),
     (e.DRAW, e.OTHER): N_("The other player draws a card too."),
     (e.SWAP, 0): N_("Each player gives the other one card of their hand, face down; not {escape}."),
     (e.ASK, e.TEN): N_("The Marshal names a range of ten; the Fugitive says whether a hidden hideout lies in it."),
@@ -47,15 +51,17 @@ _SENTENCES: Final[dict[tuple[int, int], str]] = {
     (e.RECOVER, 0): N_("The Fugitive takes back the sprint cards of one hideout that was found."),
     (e.CLOSE, FUGITIVE): N_("The Fugitive closes a deck until the end of the Marshal's next turn."),
     (e.CLOSE, MARSHAL): N_("The Marshal closes a deck until the end of the Fugitive's next turn."),
-    (e.CLOSE, e.DRAWER): N_("Whoever drew this closes a deck until the end of the other player's next turn."),
-    (e.CLOSE, e.OTHER): N_("The other player closes a deck until the end of the next turn of whoever drew this."),
+    (e.CLOSE, e.DRAWER): N_("The player who drew this closes a deck until the end of the other player's next turn."),
+    (e.CLOSE, e.OTHER): N_(
+        "The other player closes a deck until the end of the next turn of the player who drew this."
+    ),
     (e.RAZE, FUGITIVE): N_("The Fugitive names a deck; one of its cards, chosen at random, leaves the game face up."),
     (e.RAZE, MARSHAL): N_("The Marshal names a deck; one of its cards, chosen at random, leaves the game face up."),
     (e.RAZE, e.BOTH): N_(
         "Each player names a deck, the Fugitive first; one of its cards, chosen at random, leaves the game face up."
     ),
     (e.RAZE, e.DRAWER): N_(
-        "Whoever drew this names a deck; one of its cards, chosen at random, leaves the game face up."
+        "The player who drew this names a deck; one of its cards, chosen at random, leaves the game face up."
     ),
     (e.RAZE, e.OTHER): N_(
         "The other player names a deck; one of its cards, chosen at random, leaves the game face up."
@@ -77,7 +83,7 @@ def text(box: Box, event: int, _: Translator) -> str:
 
 def whole(box: Box, event: int, _: Translator) -> str:
     """Return what is printed on an event's card: what it says, and whether its drawer draws again (FUG-31)."""
-    again = _("Whoever drew this draws again.") if box.events[event].redraw else ""
+    again = _("The player who drew this draws again.") if box.events[event].redraw else ""
     return " ".join(filter(None, (text(box, event, _), again)))
 
 

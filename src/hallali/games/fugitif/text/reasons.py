@@ -182,7 +182,7 @@ def _single(number: int, odds: Sequence[float], rivals: Sequence[int]) -> Say:
 
 
 def _refusal(belief: MarshalBelief, odds: Sequence[float], number: int) -> Say | None:
-    """Say what a “no” would prove or rule out: by Bayes, from the chances of each number as well as this one."""
+    """Say what a “no” would prove or rule out: by Bayes, from the chances of each number together with this one."""
     right, beside = belief.given(bits.bit(number))
     wrong = 1.0 - right
     if wrong <= NEVER:
@@ -387,7 +387,7 @@ def _watched(one: Told, size: Size) -> Told:
 
 def _event(case: Case[FugitifView], view: FugitifView, step: int) -> Reason:
     if step == PASS:
-        return Reason(told(N_("Do nothing: you need not, and it would help nobody but the other.")))
+        return Reason(told(N_("Do nothing: you need not, and it would help no one but the other.")))
     if step >= TEN or view.phase == v.NAME_DECK:
         size = size_of(case.size)
         low, high = TENS[step - TEN] if step >= TEN else size.region(step - DECK)

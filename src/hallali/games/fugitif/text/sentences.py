@@ -53,7 +53,7 @@ def sentence(told: Told, seat: int, box: Box, _: Translate) -> str:
     """Return the log's sentence for something that a seat was told.
 
     It is "" if the next sentence says it anyway: that a deck was chosen.
-    told: one of Fugitif's Tolds, as the seat got it. seat: whoever reads it. box: of the edition. _: the translator.
+    told: one of Fugitif's Tolds, as the seat got it. seat: the reader's. box: of the edition. _: the translator.
     """
     if isinstance(told, v.TurnedUp):
         return _turned_up(told, seat, box, _)

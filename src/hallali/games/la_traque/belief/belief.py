@@ -234,7 +234,7 @@ class LaTraqueBelief:
         return any(CARD <= card < CARD + self.box.first_special for card in hand)
 
     def _could_end(self, cards: list[Cards]) -> bool:
-        """Return whether whoever ended a turn with actions left could have done more, in a drawn history (LT-14)."""
+        """Return whether those who ended a turn with actions left could have done more, in a drawn history (LT-14)."""
         return not self._endings.doubtful or allowed(self.box, self.options, *self._steps(cards))
 
     def _fit(self, parts: list[Possession], rng: random.Random) -> list[Cards] | None:

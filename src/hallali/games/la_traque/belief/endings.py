@@ -1,4 +1,4 @@
-"""Ends of turns of La Traque that tell something: whoever ends a turn with actions left could still have done more.
+"""Ends of turns of La Traque that tell something: a player who ends a turn with actions left could have done more.
 
 With the option passing=at-once, a player who can do nothing else must pass (LT-14). So a turn that was ended shows that
 something else was possible. Sending an agent of the headquarters always is, and so is spending the destiny token while

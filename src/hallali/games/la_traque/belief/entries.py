@@ -26,14 +26,14 @@ class Dead(Exception):  # noqa: N818
 
 
 class Entry(NamedTuple):
-    """One thing that happened; see above."""
+    """One thing that happened. What its numbers and cards are depends on the kind: see above."""
 
-    kind: int
-    who: int
-    number: int = 0
-    cards: tuple[int, ...] = ()
-    more: tuple[int, ...] = ()
-    under: tuple[int, ...] = ()
+    kind: int  #: what happened
+    who: int  #: the seat
+    number: int = 0  #: an agent, a card, or a count
+    cards: tuple[int, ...] = ()  #: the cards that it is about
+    more: tuple[int, ...] = ()  #: further cards, or a deck
+    under: tuple[int, ...] = ()  #: by pile, how many cards went under it
 
 
 def key_of(card: int) -> int:

@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.player import Thought
 from hallali.games.la_traque.bots import thoughts
 from hallali.games.la_traque.bots.look import Look, of_view
@@ -19,26 +19,22 @@ from hallali.games.la_traque.rules.view import LaTraqueView
 
 
 class Faults(msgspec.Struct, frozen=True, kw_only=True):
-    """What a level does not see, or does too soon. Without any it plays as well as it can judge.
+    """What a level does not see, or does too soon. Without any it plays as well as it can judge."""
 
-    haste: it takes the first step that seems worth this share of the best, in the order in which they are listed; 1
-        where it looks at all of them. What captures or fulfils is never passed over.
-    alone: it minds its own affairs: it forgets what the others have and how near they are to winning, and so neither
-        hurries nor hinders anyone.
-    aimless: it does not look ahead to its objectives: it sees one when it can be paid for.
-    forgetful: it forgets the lasting help that it has laid down.
-    """
-
+    #: It takes the first step that seems worth this share of the best, in the order in which they are listed; at 1 it
+    #: looks at all of them. It never passes over what captures or fulfils.
     haste: float = 1.0
+    #: It minds its own affairs: it forgets what the others have and how near they are to winning, and so neither
+    #: hurries nor hinders anyone.
     alone: bool = False
-    aimless: bool = False
-    forgetful: bool = False
+    aimless: bool = False  #: it does not look ahead to its objectives: it sees one when it can be paid for
+    forgetful: bool = False  #: it forgets the lasting help that it has laid down
 
 
 class Greedy:
     """Weighs every step, as far as its faults let it see."""
 
-    #: Its View is all that it needs: nobody has to tell it anything.
+    #: A View is all that it needs: it does not have to be told anything.
     deaf = True
 
     def __init__(self, rng: random.Random, box: Box, faults: Faults | None = None) -> None:
@@ -54,9 +50,8 @@ class Greedy:
     def hear(self, told: Told) -> None:
         """Do nothing: a View is all that this bot needs."""
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: LaTraqueView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        assert isinstance(view, LaTraqueView)
         look = self._seen(view)
         self.thinks = thoughts.prize(self.box, look) if view.phase == "act" else None
         if view.phase == "keep":

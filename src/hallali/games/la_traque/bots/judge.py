@@ -1,5 +1,5 @@
 # mypyc
-"""How good each step of La Traque is for whoever takes it, in points of domination: what `greedy` goes by."""
+"""How good each step of La Traque is for the seat that takes it, in points of domination: what `greedy` goes by."""
 
 from __future__ import annotations
 

@@ -11,14 +11,15 @@ from hallali.games.la_traque.bots import simple
 from hallali.games.la_traque.bots.greedy import Faults, Greedy
 from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.rules.sizes import size_of
+from hallali.games.la_traque.rules.view import LaTraqueView
 
 
-def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[LaTraqueView]:
     return simple.Random(rng)
 
 
 def _greedy(faults: Faults) -> Maker:
-    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player:
+    def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[LaTraqueView]:
         return Greedy(rng, size_of(size, options), faults)
 
     return build

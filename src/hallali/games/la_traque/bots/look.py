@@ -13,7 +13,7 @@ from hallali.games.la_traque.rules.box import Box
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.rules.view import LaTraqueView
 
-PHASES: Final[dict[str, int]] = {name: number for number, name in enumerate(p.NAMES)}
+PHASES: Final[dict[p.Phase, int]] = {name: number for number, name in enumerate(p.NAMES)}
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules.view import LaTraqueView
 
@@ -20,9 +20,8 @@ class Random:
     def hear(self, told: Told) -> None:
         """Do nothing: a View is all that this bot needs."""
 
-    def choose(self, view: View) -> tuple[int, ...]:
+    def choose(self, view: LaTraqueView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
-        assert isinstance(view, LaTraqueView)
         if view.phase != "keep":
             return (self.rng.choice(view.legal),)
         count = min(2, self.rng.randint(0, len(view.hand)))  # what any player may keep

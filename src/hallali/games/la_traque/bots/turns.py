@@ -1,5 +1,5 @@
 # mypyc
-"""How good each action of a turn of La Traque is for whoever takes it, in points of domination."""
+"""How good each action of a turn of La Traque is for the seat that takes it, in points of domination."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""Each seat's domination along a game of La Traque: everybody sees it, and it ends the game."""
+"""Each seat's domination along a game of La Traque: everyone sees it, and it ends the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.core.seats import SPECTATOR
-from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.sizes import options_of
+from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.interfaces.studies import NUMBER, Chart, Gauge
 
 N_ = marked
@@ -29,12 +29,11 @@ class Domination:
     def hear(self, told: Told) -> None:
         """Do nothing: the referee's view shows it all."""
 
-    def value(self, truth: View) -> float:
+    def value(self, truth: LaTraqueView) -> float:
         """Return the domination."""
-        assert isinstance(truth, v.LaTraqueView)
         return float(truth.domination[self.of])
 
 
-def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge, ...]:
+def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge[LaTraqueView], ...]:
     """Return a gauge for each seat that takes part. Raises BadOption."""
     return tuple(Domination(seat) for seat in range(len(options_of(options).seats)))

@@ -17,7 +17,7 @@ SOURCES: Final = ("success", "triumph", "ambition", "judgement", "cards")
 FATES: Final = ("shown", "captured", "mission", "co-operation", "hunt", "judged")
 PRICES: Final = ("shown", "success", "triumph", "used again")
 USES: Final = ("offered", "mission", "co-operation", "hunt")
-_MODES: Final = {"mission": "mission", "coop": "co-operation"}
+_MODES: Final[dict[v.Mode, str]] = {"mission": "mission", "coop": "co-operation"}
 
 #: The sheets' names.
 WON, ALL, FUGITIVES, OBJECTIVES, SPECIALS = "winners", "all", "fugitives", "objectives", "specials"

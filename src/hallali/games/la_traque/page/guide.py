@@ -19,12 +19,12 @@ Translate = i18n.Translator
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One kind of action. able: whether it can be done now; text: with what, or why not. part: its part of the page."""
+    """One kind of action."""
 
-    name: str
-    text: str
-    able: bool
-    part: str
+    name: str  #: in words
+    text: str  #: with what it can be done now, or why not
+    able: bool  #: whether it can be done now
+    part: str  #: its part of the page
 
 
 class Guide:

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hallali.core.contract import Told
-from hallali.games.la_traque.belief.belief import LaTraqueBelief
-from hallali.games.la_traque.game import LA_TRAQUE
+from hallali.games.la_traque.belief.belief import make
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, CLUES, kind_of
@@ -31,8 +30,7 @@ def infer(size: str, options: Mapping[str, Any], seat: int, tolds: Sequence[Told
     """Return how many of each clue card each other holds on average, by SEAT times the seat and the card."""
     if seat < 0:
         return Inferred()
-    belief = LA_TRAQUE.belief(size, options, seat)
-    assert isinstance(belief, LaTraqueBelief)
+    belief = make(size, dict(options), seat)
     for told in tolds:
         belief.hear(told)
     held = belief.hands(random.Random(len(tolds)), WORLDS)

@@ -20,101 +20,95 @@ Translate = i18n.Translator
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """Something that can be done. step: what a click chooses. label: in full, for screen readers; text: in short."""
+    """Something that can be done."""
 
-    step: int
-    text: str
-    label: str
+    step: int  #: what a click chooses
+    text: str  #: in short
+    label: str  #: in full, for screen readers
 
 
 class Agent(msgspec.Struct, frozen=True):
-    """An agent on the board. cards: how many are under it. holds: the clues that they give, for its owner."""
+    """An agent on the board."""
 
-    seat: int
-    number: int
-    cards: int
-    holds: tuple[c.Sign, ...]
-    label: str
+    seat: int  #: whose
+    number: int  #: which, from 0
+    cards: int  #: how many are under it
+    holds: tuple[c.Sign, ...]  #: the clues that these give, for its owner
+    label: str  #: for screen readers
 
 
 class Wants(msgspec.Struct, frozen=True):
     """What one of the viewer's agents lacks for a fugitive in its zone."""
 
-    agent: int
-    lacks: tuple[c.Sign, ...]
+    agent: int  #: which
+    lacks: tuple[c.Sign, ...]  #: the missing clues
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place in a hunting zone. face: the fugitive there. guard: the seat that guards it, -1 for none.
+    """A place in a hunting zone."""
 
-    deeds: captures, and the choice of this place. wants: what own agents there lack.
-    """
-
-    number: int
-    level: int
-    face: c.Face | None
-    guard: int
-    strangers: int
-    deeds: tuple[Deed, ...]
-    wants: tuple[Wants, ...]
-    label: str
+    number: int  #: as box.py counts them
+    level: int  #: of the fugitives that come here
+    face: c.Face | None  #: the fugitive there
+    guard: int  #: the seat that guards it, -1 for none
+    strangers: int  #: agents of unused factions
+    deeds: tuple[Deed, ...]  #: captures, and the choice of this place
+    wants: tuple[Wants, ...]  #: what the viewer's agents there lack
+    label: str  #: for screen readers
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A hunting zone. go: sends an agent there."""
+    """A hunting zone."""
 
-    number: int
-    name: str
-    places: tuple[Place, ...]
-    agents: tuple[Agent, ...]
-    go: Deed | None
+    number: int  #: from 0
+    name: str  #: in words
+    places: tuple[Place, ...]  #: in the order of the board
+    agents: tuple[Agent, ...]  #: those that hunt there
+    go: Deed | None  #: sends an agent there
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Places in an investigation zone that draw the same, shown as one. draws: (pile's sign, how many).
+    """Places in an investigation zone that draw the same, shown as one."""
 
-    number: that of the first place. places, free: how many there are, and how many are free. agents: those there.
-    """
-
-    number: int
-    draws: tuple[c.Sign, ...]
-    free: int
-    places: int
-    agents: tuple[Agent, ...]
-    go: Deed | None
-    label: str
+    number: int  #: that of the first place
+    draws: tuple[c.Sign, ...]  #: each pile's sign, and how many cards of it
+    free: int  #: how many places are free
+    places: int  #: how many there are
+    agents: tuple[Agent, ...]  #: those there
+    go: Deed | None  #: sends an agent there
+    label: str  #: for screen readers
 
 
 class Site(msgspec.Struct, frozen=True):
-    """An investigation zone with its pile. count: cards in the pile; mostly: what its deck holds in all."""
+    """An investigation zone with its pile."""
 
-    number: int
-    icon: str
-    name: str
-    count: int
-    mostly: tuple[c.Sign, ...]
-    whole: str
-    spots: tuple[Spot, ...]
+    number: int  #: that of the pile
+    icon: str  #: the pile's sign
+    name: str  #: in words
+    count: int  #: cards left in the pile
+    mostly: tuple[c.Sign, ...]  #: what its deck holds in all
+    whole: str  #: the same in words
+    spots: tuple[Spot, ...]  #: its places
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A space on the domination track, with the seats whose markers are there."""
+    """A space on the domination track."""
 
-    at: int
-    seats: tuple[int, ...]
-    goal: bool
+    at: int  #: its number
+    seats: tuple[int, ...]  #: those whose markers are there
+    goal: bool  #: whether reaching it ends the game
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The whole board. goal: what the ruler counts, and up to where."""
+    """The whole board."""
 
-    label: str
-    goal: str
-    scores: tuple[Score, ...]
-    zones: tuple[Zone, ...]
-    sites: tuple[Site, ...]
-    rest: tuple[Agent, ...]
-    chosen: bool  # whether the viewer must choose a fugitive on the board
+    label: str  #: for screen readers
+    goal: str  #: what the ruler counts, and up to where
+    scores: tuple[Score, ...]  #: the ruler
+    zones: tuple[Zone, ...]  #: where fugitives are
+    sites: tuple[Site, ...]  #: where clues are
+    rest: tuple[Agent, ...]  #: agents at rest
+    chosen: bool  #: whether the viewer must choose a fugitive on the board
 
 
 class Drawer:
@@ -129,7 +123,7 @@ class Drawer:
         view = self.view
         return Board(
             label=self.whole(),
-            goal=self._("Domination: whoever has {target} makes this round the last. The most wins.").format(
+            goal=self._("Domination: the first to reach {target} makes this round the last. The most wins.").format(
                 target=view.target
             ),
             scores=self._scores(),

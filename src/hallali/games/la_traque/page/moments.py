@@ -45,7 +45,7 @@ def moment(told: Told, seat: int) -> Moment:
 
 
 def _place(told: Told) -> str:
-    """Return the place of what nobody gasps at. What only follows from another deed has none: that one shows."""
+    """Return the place of a deed that makes no one gasp; "" for what only follows from another deed, which shows."""
     if isinstance(told, v.Moved | v.Informed | v.Relocated):
         return agent(told.who, told.agent)
     if isinstance(told, v.Filled | v.Strangers | v.Guarded):

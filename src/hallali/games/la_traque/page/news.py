@@ -22,22 +22,18 @@ Translate = i18n.Translator
 class Deeds(msgspec.Struct, frozen=True):
     """What a seat has done, in short."""
 
-    seat: int
-    text: str
+    seat: int  #: who
+    text: str  #: what it did
 
 
 class Turn(msgspec.Struct):
-    """A line of the log: what one seat did in a turn, or what happened between turns (who: -1).
+    """A line of the log: what one seat did in a turn, or what happened between turns."""
 
-    name: of the seat, "" between turns. text: the line without the name. new: it is after the viewer's last turn.
-    seq: the newest entry that it tells of.
-    """
-
-    who: int
-    name: str
-    text: str
-    new: bool = False
-    seq: int = 0
+    who: int  #: the seat, -1 between turns
+    name: str  #: its name, "" between turns
+    text: str  #: the line without the name
+    new: bool = False  #: whether it is after the viewer's last turn
+    seq: int = 0  #: the newest entry that it tells of
 
 
 def since(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: Translate) -> tuple[Deeds, ...]:
@@ -69,7 +65,7 @@ def _acted(tolds: Sequence[Told]) -> dict[int, list[Told]]:
     actor = -1
     for told in tolds:
         who = told.who if isinstance(told, v.Deed) else -1
-        # An effect on a rival is told as the rival's, but whoever is on turn has done it.
+        # An effect on a rival is told as the rival's, but the player on turn did it.
         if who >= 0 and not isinstance(told, v.Influence):
             actor = who
         if actor >= 0:
@@ -128,7 +124,7 @@ def turns(log: Sequence[Line], names: Names, viewer: int, most: int) -> list[Tur
     """Join the log's last lines, one line per turn, each sentence once with its count. most: how many turns at most."""
     seats = [names.seat(seat) for seat in range(len(names.factions))]
     passes = {sentence(v.Passed(who=seat), names) for seat in range(len(seats))}
-    # The same for everybody, every round.
+    # The same for everyone, every round.
     dull = {sentence(v.Maintained(who=seat), names) for seat in range(len(seats))}
     found: list[Turn] = []
     counts: Counter[str] = Counter()

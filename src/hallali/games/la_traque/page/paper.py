@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from hallali.core.contract import Own
 from hallali.core.errors import marked
 from hallali.core.options import EDITION
 from hallali.core.seats import SPECTATOR
-from hallali.games.la_traque.game import LA_TRAQUE
 from hallali.games.la_traque.page import layout, people
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
@@ -15,6 +15,7 @@ from hallali.games.la_traque.rules.box import CARD, Box, box_of
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces
 from hallali.games.la_traque.text import sentences as words
+from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
 from hallali.interfaces.words import Translate
 
@@ -28,28 +29,24 @@ SHAPES = ("ring", "diamond", "square", "triangle")
 LONG, LONGER = 240, 380
 
 
-def sheets(size: str, edition: str, _: Translate) -> Sheets:
-    """Return what an edition needs on paper."""
-    paper = Paper(size, edition, _)
-    return Sheets(
-        decks=paper.decks(),
-        boards=paper.boards(),
-        styles=("la-traque/paper.css",),
-        sprites=("sprites.html", "la-traque/sprites.html"),
-    )
-
-
 class Paper:
     """Draws one edition in one language."""
 
-    def __init__(self, size: str, edition: str, _: Translate) -> None:
+    def __init__(self, game: PlayableGame[Own, v.LaTraqueView], size: str, edition: str, _: Translate) -> None:
         self._ = _
         self.box: Box = box_of(size, edition)
         options = {EDITION.name: edition} if edition else {}
-        view = LA_TRAQUE.see(LA_TRAQUE.new(size, options), SPECTATOR)
-        assert isinstance(view, v.LaTraqueView)
-        self.view = view
-        self.names = words.names_of(size, edition, view.factions, _)
+        self.view = game.see(game.new(size, options), SPECTATOR)
+        self.names = words.names_of(size, edition, self.view.factions, _)
+
+    def sheets(self) -> Sheets:
+        """Return what the edition needs on paper."""
+        return Sheets(
+            decks=self.decks(),
+            boards=self.boards(),
+            styles=("la-traque/paper.css",),
+            sprites=("sprites.html", "la-traque/sprites.html"),
+        )
 
     def decks(self) -> tuple[Deck, ...]:
         """Draw the cards, then the tokens."""

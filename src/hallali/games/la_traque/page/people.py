@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal
 
 import msgspec
 
@@ -22,95 +23,93 @@ from hallali.games.la_traque.text.sentences import Names
 N_ = marked
 Translate = i18n.Translator
 
+#: Where the marker of a track is: beyond a step, on it, or before it.
+Passed = Literal["past", "now", ""]
+Use = Literal["ready", "turned", "lasting"]
+
 
 class Rung(msgspec.Struct, frozen=True):
-    """A step of a track. state: "past", "now" or "". gives: what reaching it gives, in words."""
+    """A step of a track."""
 
-    at: int
-    state: str
-    gives: str = ""
+    at: int  #: its number
+    state: Passed  #: where the marker is
+    gives: str = ""  #: what reaching it gives, in words
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A track. coming: the next reward, in words. tip: what it is for."""
+    """A track."""
 
-    name: str
-    icon: str
-    now: int
-    length: int
-    rungs: tuple[Rung, ...]
-    coming: str = ""
-    tip: str = ""
+    name: str  #: in words
+    icon: str  #: its sign
+    now: int  #: where the marker is
+    length: int  #: of the track
+    rungs: tuple[Rung, ...]  #: its steps
+    coming: str = ""  #: the next reward, in words
+    tip: str = ""  #: what it is for
 
 
 class Price(msgspec.Struct, frozen=True):
-    """One price of an objective. lacks: the missing influence. triumph: whether it is the higher price."""
+    """One price of an objective."""
 
-    name: str
-    cost: tuple[c.Sign, ...]
-    gives: str
-    lacks: tuple[c.Sign, ...]
-    deed: Deed | None
-    label: str
+    name: str  #: success or triumph, in words
+    cost: tuple[c.Sign, ...]  #: the influence that it takes
+    gives: str  #: the reward, in words
+    lacks: tuple[c.Sign, ...]  #: the missing influence
+    deed: Deed | None  #: fulfils it, if that is possible now
+    label: str  #: for screen readers
 
 
 class Goal(msgspec.Struct, frozen=True):
     """A face-up objective."""
 
-    x: int
-    name: str
-    ability: str
-    prices: tuple[Price, ...]
+    x: int  #: its number among cards with abilities
+    name: str  #: in words
+    ability: str  #: in words
+    prices: tuple[Price, ...]  #: success, then triumph
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A card at the headquarters. state: "ready", "turned" or "lasting"."""
+    """A card at the headquarters."""
 
-    x: int
-    name: str
-    ability: str
-    state: str
-    deed: Deed | None
+    x: int  #: its number among cards with abilities
+    name: str  #: in words
+    ability: str  #: in words
+    state: Use  #: "turned" was used in this round
+    deed: Deed | None  #: uses it, if that is possible now
 
 
 class Held(msgspec.Struct, frozen=True):
-    """Cards of one kind in a hand or reserve. count: how many; chosen: how many of them will be kept.
+    """Cards of one kind in a hand or reserve."""
 
-    ability: in words, "" for a clue card.
-    """
-
-    face: c.Face
-    count: int
-    chosen: int
-    deeds: tuple[Deed, ...]
-    ability: str
-    label: str
+    face: c.Face  #: what they show
+    count: int  #: how many
+    chosen: int  #: how many of them will be kept
+    deeds: tuple[Deed, ...]  #: what can be done with one
+    ability: str  #: in words, "" for a clue card
+    label: str  #: for screen readers
 
 
 class Person(msgspec.Struct, frozen=True):
-    """What lies before a seat. reserve: what everyone knows of it, in words. hunting: where its agents hunt, in words.
+    """What lies before a seat."""
 
-    hand, cards: what is in hand and reserve, if the viewer may know.
-    """
-
-    seat: int
-    domination: int
-    hand_count: int
-    reserve_count: int
-    home: int
-    resting: int
-    passed: bool
-    first: bool
-    destiny: bool
-    influence: tuple[Track, ...]
-    ambition: tuple[Track, ...]
-    markers: tuple[tuple[str, bool], ...]
-    goals: tuple[Goal, ...]
-    quarters: tuple[Standing, ...]
-    reserve: tuple[str, ...]
-    hunting: tuple[str, ...]
-    known: tuple[str, ...]
-    label: str
+    seat: int  #: whose
+    domination: int  #: its score
+    hand_count: int  #: cards in hand
+    reserve_count: int  #: cards in reserve
+    home: int  #: agents at the headquarters
+    resting: int  #: agents at rest
+    passed: bool  #: whether it has passed in this round
+    first: bool  #: whether it began this round
+    destiny: bool  #: whether it still has its token
+    influence: tuple[Track, ...]  #: its three tracks
+    ambition: tuple[Track, ...]  #: its one or three tracks
+    markers: tuple[tuple[str, bool], ...]  #: the revolution markers by name, and whether each is placed
+    goals: tuple[Goal, ...]  #: its face-up objectives
+    quarters: tuple[Standing, ...]  #: the cards at its headquarters
+    reserve: tuple[str, ...]  #: what everyone knows of its reserve, in words
+    hunting: tuple[str, ...]  #: where its agents hunt, in words
+    known: tuple[str, ...]  #: the cards in hand and reserve, in words, if the viewer may know them
+    label: str  #: for screen readers
 
 
 class Drawer:
@@ -234,7 +233,7 @@ class Drawer:
         deed = None
         if seat == view.seat and a.ACTIVATE + x in self.legal:
             deed = Deed(a.ACTIVATE + x, _("Activate"), _("Activate {card}").format(card=name))
-        state = "lasting" if not recurring else "turned" if x in view.turned else "ready"
+        state: Use = "lasting" if not recurring else "turned" if x in view.turned else "ready"
         ability = " ".join(texts.sentence(self.box, self.box.effects[number], _) for number in self.box.coop[x])
         return Standing(x, name, ability, state, deed)
 
@@ -325,5 +324,5 @@ class Drawer:
         return found
 
 
-def _state(at: int, now: int) -> str:
+def _state(at: int, now: int) -> Passed:
     return "now" if at == now else "past" if at < now else ""

@@ -14,21 +14,18 @@ from hallali.games.la_traque.text.sentences import Names
 
 
 class Result(msgspec.Struct):
-    """One seat's score. domination is the sum of objectives, ambition and cards, which say where it came from.
+    """One seat's score, and where its domination came from: objectives, ambition and cards add up to it."""
 
-    successes, triumphs: objectives fulfilled. captured: fugitives. influence: what is left on the tracks together.
-    """
-
-    seat: int
-    won: bool
-    domination: int
-    influence: int
-    objectives: int = 0
-    ambition: int = 0
-    cards: int = 0
-    successes: int = 0
-    triumphs: int = 0
-    captured: int = 0
+    seat: int  #: whose
+    won: bool  #: whether it has won
+    domination: int  #: in all
+    influence: int  #: what is left on the three tracks together
+    objectives: int = 0  #: domination from these
+    ambition: int = 0  #: domination from its tracks
+    cards: int = 0  #: domination from cards
+    successes: int = 0  #: objectives fulfilled at the lower price
+    triumphs: int = 0  #: objectives fulfilled at the higher price
+    captured: int = 0  #: fugitives
 
     def gain(self, source: str, change: int) -> None:
         """Add a change of domination to the source that it came from."""
@@ -41,7 +38,7 @@ class Result(msgspec.Struct):
 
 
 def results(view: v.LaTraqueView, tolds: Sequence[Told]) -> tuple[Result, ...]:
-    """List the seats' scores, the best first. tolds: all that somebody was told of the game."""
+    """List the seats' scores, the best first. tolds: all that one seat was told of the game."""
     found = [
         Result(seat, seat in view.winners, view.domination[seat], sum(view.influence[seat]))
         for seat in range(view.players)
@@ -66,7 +63,7 @@ def results(view: v.LaTraqueView, tolds: Sequence[Told]) -> tuple[Result, ...]:
 
 
 def story(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: i18n.Translator) -> str:
-    """Say by what the winner won, and how it ended; "" if nobody has won."""
+    """Say by what the winner won, and how it ended; "" if no one has won."""
     if not view.winners:
         return ""
     board = results(view, tolds)

@@ -3,19 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD
+from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.phases import task
 from hallali.games.la_traque.rules.piles import added, note
 
-if TYPE_CHECKING:
-    from hallali.games.la_traque.rules.state import State
 
-
-def influence(state: State, seat: int, track: int, change: int) -> None:
+def influence(state: Fields, seat: int, track: int, change: int) -> None:
     """Move an influence marker; what goes beyond an end is lost."""
     which = 3 * seat + track
     now = max(0, min(state.box.influence, state.influence[which] + change))
@@ -24,14 +20,14 @@ def influence(state: State, seat: int, track: int, change: int) -> None:
         state.influence[which] = now
 
 
-def dominate(state: State, seat: int, change: int) -> None:
+def dominate(state: Fields, seat: int, change: int) -> None:
     """Score domination; it is counted past the target (LT-64)."""
     if change:
         state.domination[seat] += change
         note(state, p.E_DOMINATION, seat, change, state.domination[seat])
 
 
-def advance(state: State, seat: int, track: int, change: int) -> None:
+def advance(state: Fields, seat: int, track: int, change: int) -> None:
     """Move an ambition marker; each step that it reaches or passes gives its reward, lowest first (LT-63)."""
     box = state.box
     faction = state.factions[seat]
@@ -48,7 +44,7 @@ def advance(state: State, seat: int, track: int, change: int) -> None:
                 state.agenda.append(task(p.T_STEP, seat, number))
 
 
-def reach(state: State, seat: int, number: int) -> None:
+def reach(state: Fields, seat: int, number: int) -> None:
     """Give the reward of a step: a card, a choice of cards, its bonus."""
     box = state.box
     for effect in reversed(box.bonus[number]):
@@ -64,7 +60,7 @@ def reach(state: State, seat: int, number: int) -> None:
         state.phase, state.mover = p.CHOOSE, seat
 
 
-def choose(state: State, special: int) -> None:
+def choose(state: Fields, special: int) -> None:
     """Take one of several specials to the reserve; the others are gone (LT-52, LT-54)."""
     seat = state.mover
     others = [other for other in state.box.choose[state.card] if other != special]
@@ -72,7 +68,7 @@ def choose(state: State, special: int) -> None:
     note(state, p.E_CHOSE, seat, special, *others)
 
 
-def place(state: State, seat: int, marker: int) -> None:
+def place(state: Fields, seat: int, marker: int) -> None:
     """Place a revolution marker; a kind that is already placed gives nothing (LT-55)."""
     new = not bits.has(state.markers[seat], marker)
     note(state, p.E_MARKER, seat, marker, 1 if new else 0)

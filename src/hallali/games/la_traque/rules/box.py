@@ -34,7 +34,7 @@ CCCP: Final = 1
 TZAAR: Final = 2
 NETWORK: Final = 3
 
-#: What was found out of cards is kept for so many sets of them, then found out anew.
+#: What was worked out for a set of cards is kept. When there are this many sets, all are forgotten.
 MOST_KNOWN: Final = 1 << 14
 
 #: Where an agent is: these two, then the hunting zones, then the places of the investigation zones.

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import ambitions, piles
 from hallali.games.la_traque.rules import effects as e
@@ -26,13 +24,11 @@ from hallali.games.la_traque.rules.box import (
     kind_of,
 )
 from hallali.games.la_traque.rules.effects import Effect
+from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.phases import task
 
-if TYPE_CHECKING:
-    from hallali.games.la_traque.rules.state import State
 
-
-def standing(state: State, seat: int) -> Standing:
+def standing(state: Fields, seat: int) -> Standing:
     """Return what always holds for a seat: its permanent co-operations (LT-34)."""
     box, cards = state.box, state.quarters[seat]
     if not cards:
@@ -52,7 +48,7 @@ def _count(box: Box) -> None:
     box.known += 1
 
 
-def at_hand(state: State, seat: int, agent: int) -> list[Effect]:
+def at_hand(state: Fields, seat: int, agent: int) -> list[Effect]:
     """List the effects on a capture by an agent: what always holds for its seat, and the hunt powers under it."""
     box = state.box
     found = list(standing(state, seat).effects)
@@ -63,7 +59,7 @@ def at_hand(state: State, seat: int, agent: int) -> list[Effect]:
     return found
 
 
-def clues_of(state: State, seat: int, agent: int) -> list[int]:
+def clues_of(state: Fields, seat: int, agent: int) -> list[int]:
     """Count the clues that the cards under an agent give, wild ones last (LT-26)."""
     counts = [0, 0, 0, 0, 0, 0]
     for card in state.under[5 * seat + agent]:
@@ -75,7 +71,7 @@ def clues_of(state: State, seat: int, agent: int) -> list[int]:
     return counts
 
 
-def means(state: State, seat: int, agent: int) -> tuple[list[int], list[int]]:
+def means(state: Fields, seat: int, agent: int) -> tuple[list[int], list[int]]:
     """Return what an agent holds, wild clues last, and what its captures cost less, by clue."""
     counts = clues_of(state, seat, agent)
     off = [0, 0, 0, 0, 0]
@@ -107,12 +103,12 @@ def enough(counts: list[int], off: list[int], cost: tuple[int, ...]) -> bool:
     return spare + wild >= cost[RUMOURS] - off[RUMOURS]
 
 
-def guarded(state: State, seat: int, place: int) -> bool:
+def guarded(state: Fields, seat: int, place: int) -> bool:
     """Return whether another seat guards the fugitive at a place against this one."""
     return state.guards[place] != 0 and (state.guards[place] - 1) & 3 != seat
 
 
-def matching(state: State, number: int) -> list[int]:
+def matching(state: Fields, number: int) -> list[int]:
     """List the places whose fugitives an effect names by level, kind and hunting zone."""
     box = state.box
     _, level, kind, area = box.effects[number]
@@ -125,7 +121,7 @@ def matching(state: State, number: int) -> list[int]:
     return found
 
 
-def within_reach(state: State, seat: int, agents: list[int]) -> list[int]:
+def within_reach(state: Fields, seat: int, agents: list[int]) -> list[int]:
     """List the captures that these agents, all in hunting zones, may make now (LT-24), as steps in rising order."""
     box, holds = state.box, standing(state, seat)
     faces, guards = state.faces, state.guards
@@ -148,7 +144,7 @@ def within_reach(state: State, seat: int, agents: list[int]) -> list[int]:
     return found
 
 
-def _known(state: State, seat: int, agent: int, holds: Standing) -> Means:
+def _known(state: Fields, seat: int, agent: int, holds: Standing) -> Means:
     """Return which fugitives an agent is known by now to be able to capture, or not.
 
     That depends on the cards under it and at its headquarters alone, and the same come again in turn after turn.
@@ -162,7 +158,7 @@ def _known(state: State, seat: int, agent: int, holds: Standing) -> Means:
     return known
 
 
-def clear(state: State, place: int) -> int:
+def clear(state: Fields, place: int) -> int:
     """Empty a place and return its fugitive. Agents of unused factions on it go back (LT-50)."""
     fugitive = state.faces[place]
     state.faces[place] = -1
@@ -171,8 +167,8 @@ def clear(state: State, place: int) -> int:
     return fugitive
 
 
-def shift(state: State, seat: int, place: int, to: int) -> None:
-    """Move a fugitive to an empty place, with the agents on it and whoever guards it."""
+def shift(state: Fields, seat: int, place: int, to: int) -> None:
+    """Move a fugitive to an empty place, with the agents on it and its guard."""
     state.faces[to], state.strangers[to], state.guards[to] = (
         state.faces[place],
         state.strangers[place],
@@ -182,7 +178,7 @@ def shift(state: State, seat: int, place: int, to: int) -> None:
     piles.note(state, p.E_SHIFTED, seat, place, to, state.faces[to])
 
 
-def capture(state: State, seat: int, place: int, agent: int) -> None:
+def capture(state: Fields, seat: int, place: int, agent: int) -> None:
     """Capture the fugitive of a place; agent -1: by an ability (LT-62). The order is that of LT-63."""
     box = state.box
     extra = 0
@@ -212,7 +208,7 @@ def capture(state: State, seat: int, place: int, agent: int) -> None:
     state.agenda.append(task(p.T_CREDIT, seat, fugitive, extra))
 
 
-def credit(state: State, seat: int, fugitive: int, extra: int) -> None:
+def credit(state: Fields, seat: int, fugitive: int, extra: int) -> None:
     """Give what a capture earns. For a collaborator, ask the seat for the track first (LT-27)."""
     kind = state.box.kind[fugitive]
     if kind == COLLABORATOR:
@@ -222,7 +218,7 @@ def credit(state: State, seat: int, fugitive: int, extra: int) -> None:
         earn(state, seat, kind, fugitive, extra)
 
 
-def earn(state: State, seat: int, track: int, fugitive: int, extra: int) -> None:
+def earn(state: Fields, seat: int, track: int, fugitive: int, extra: int) -> None:
     """Give influence on a track, then ambition to the factions that gain it by captures (LT-30)."""
     grade = state.box.grade[fugitive]
     ambitions.influence(state, seat, track, grade + extra)
@@ -233,7 +229,7 @@ def earn(state: State, seat: int, track: int, fugitive: int, extra: int) -> None
         ambitions.advance(state, seat, track, grade)
 
 
-def leave(state: State, seat: int, agent: int, home: int) -> None:
+def leave(state: Fields, seat: int, agent: int, home: int) -> None:
     """Clear up after an agent's capture: its cards go under their piles or to the box, the agent to rest (LT-28)."""
     which = 5 * seat + agent
     cards = state.under[which]
@@ -243,7 +239,7 @@ def leave(state: State, seat: int, agent: int, home: int) -> None:
     piles.note(state, p.E_LEFT, seat, agent, home, *cards)
 
 
-def hunting(state: State, seat: int) -> list[int]:
+def hunting(state: Fields, seat: int) -> list[int]:
     """List the seat's agents in hunting zones."""
     spots, first = state.spots, 5 * seat
     found: list[int] = []
@@ -253,7 +249,7 @@ def hunting(state: State, seat: int) -> list[int]:
     return found
 
 
-def waiting(state: State, seat: int) -> int:
+def waiting(state: Fields, seat: int) -> int:
     """Return the first of the seat's agents at the headquarters; -1 where none is."""
     for agent in range(state.box.agents):
         if state.spots[5 * seat + agent] == HEADQUARTERS:

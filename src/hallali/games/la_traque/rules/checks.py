@@ -91,12 +91,6 @@ class _Check(Findings):
                 )
 
     def rules(self) -> None:
-        rules = self.edition.rules
-        bounds = {"target": (1, 30), "rounds": (1, 30), "agents": (1, 5), "actions": (1, 3), "keep": (0, 5),
-                  "objectives": (1, 5), "funding": (1, 40), "rumours": (8, 60), "influence": (3, 20)}  # fmt: skip
-        for key, (low, high) in bounds.items():
-            if not low <= getattr(rules, key) <= high:
-                self.say("rules", 0, key, N_("{key} is a number from {low} to {high}."), key=key, low=low, high=high)
         for name, wanted in zip(e.FACTIONS, self.edition.faction, strict=False):
             if wanted.id != name:
                 self.say("faction", e.FACTIONS.index(name), "id", N_("The factions are, in this order: {names}."),
@@ -148,13 +142,9 @@ class _Check(Findings):
     def board(self) -> None:
         for number, place in enumerate(self.edition.place):
             self.one_of("place", number, "zone", place.zone, e.ZONES)
-            if not (1 <= place.level <= 3 and 2 <= place.least <= 4):
-                self.say("place", number, "level", N_("A place is of level 1 to 3, and used from 2, 3 or 4 players."))
         for number, spot in enumerate(self.edition.investigation):
             self.one_of("investigation", number, "zone", spot.zone, e.PILES)
             self.amounts("investigation", number, "draws", spot.draws, e.PILES)
-            if not 2 <= spot.least <= 4:
-                self.say("investigation", number, "least", N_("A place is used from 2, 3 or 4 players."))
 
     def abilities(self, table: str) -> None:
         for number, card in enumerate(getattr(self.edition, table)):
@@ -176,8 +166,6 @@ class _Check(Findings):
         for number, fugitive in enumerate(self.edition.fugitive):
             self.one_of("fugitive", number, "kind", fugitive.kind, e.KINDS)
             kinds[fugitive.kind] += 1
-            if not 1 <= fugitive.level <= 3:
-                self.say("fugitive", number, "level", N_("A fugitive is of level 1, 2 or 3."))
             self.amounts("fugitive", number, "cost", fugitive.cost, e.CLUES)
             if fugitive.cost == "":
                 self.warn("fugitive", number, "cost", N_("“{card}” costs nothing."), card=fugitive.id)
@@ -214,8 +202,6 @@ class _Check(Findings):
         if price.cost == "":
             self.warn("objective", number, "", N_("The {price} of “{card}” costs nothing."),
                       price=key, card=self.edition.objective[number].id)  # fmt: skip
-        if price.domination < 0 or price.rockets < 0:
-            self.say("objective", number, "", N_("A reward cannot be below 0."))
         if price.rockets and faction != "usa":
             self.say("objective", number, "", N_("Only the USA have rockets (LT-53)."))
         if price.markers and faction != "cccp":

@@ -1,20 +1,16 @@
 # mypyc
 """The chance outcomes of La Traque and their probabilities.
 
-A clue deck is a row of batches, the top one first. Within a batch nobody knows the order: it is dealt as it is drawn.
+A clue deck is a row of batches, the top one first. Within a batch no one knows the order: it is dealt as it is drawn.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import batch_size, in_batch, one_card
-
-if TYPE_CHECKING:
-    from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.fields import Fields
 
 
 def deck_size(deck: tuple[int, ...]) -> int:
@@ -31,7 +27,7 @@ def without(deck: tuple[int, ...], kind: int) -> tuple[int, ...]:
     return (rest, *deck[1:]) if rest else deck[1:]
 
 
-def chances(state: State) -> list[tuple[int, float]]:
+def chances(state: Fields) -> list[tuple[int, float]]:
     """List (outcome, probability), in rising order."""
     if state.phase == p.DRAW:
         batch = state.decks[state.pile][0]
@@ -48,7 +44,7 @@ def chances(state: State) -> list[tuple[int, float]]:
     return [(objective, 1 / len(objectives)) for objective in objectives]
 
 
-def drawn(state: State, chance: i64) -> int:
+def drawn(state: Fields, chance: i64) -> int:
     """Return the outcome that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
     phase = state.phase
     if phase == p.DRAW:

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core import bits
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque.rules import actions as a
@@ -12,14 +10,13 @@ from hallali.games.la_traque.rules import ambitions, captures, deals, legal, pil
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE, RUMOURS, kind_of
+from hallali.games.la_traque.rules.copying import copy_fields
+from hallali.games.la_traque.rules.fields import Event, Fields
 from hallali.games.la_traque.rules.phases import task
 from hallali.games.la_traque.rules.piles import added, note, taken
 
-if TYPE_CHECKING:
-    from hallali.games.la_traque.rules.state import State
 
-
-def set_up(state: State) -> None:
+def set_up(state: Fields) -> None:
     """Queue the set-up: fugitives, objectives, the first player, then the hands (LT-8 to LT-11)."""
     box = state.box
     state.agenda.append(task(p.T_HAND))
@@ -31,14 +28,14 @@ def set_up(state: State) -> None:
     resume(state)
 
 
-def _fill(state: State) -> None:
+def _fill(state: Fields) -> None:
     """Queue a fugitive for each empty place, in order (LT-8, LT-44)."""
     for place in range(len(state.faces) - 1, -1, -1):
         if state.box.least[place] <= state.players and state.faces[place] < 0:
             state.agenda.append(task(p.T_FILL, 0, place))
 
 
-def _hands(state: State) -> None:
+def _hands(state: Fields) -> None:
     """Queue the opening hands and the first round (LT-11)."""
     state.agenda.append(task(p.T_ROUND, 0, 0, 1))
     for turn in range(state.players - 1, -1, -1):
@@ -53,8 +50,7 @@ def _hands(state: State) -> None:
 # Chance
 
 
-def deal(state: State, outcome: int) -> None:
-    """Take a chance outcome."""
+def _deal(state: Fields, outcome: int) -> None:
     phase, seat = state.phase, state.actor
     state.mover = OVER
     if phase == p.DRAW:
@@ -78,8 +74,8 @@ def deal(state: State, outcome: int) -> None:
 # Tasks
 
 
-def resume(state: State) -> None:
-    """Work through the agenda until somebody has to decide or draw."""
+def resume(state: Fields) -> None:
+    """Work through the agenda until a seat has to decide or chance has to draw."""
     while state.mover == OVER and state.outcome == 0:
         what, seat, number, more = state.agenda.pop()
         if what == p.T_NEXT:
@@ -105,7 +101,7 @@ def resume(state: State) -> None:
             _set(state, what, seat, number, more)
 
 
-def _set(state: State, what: int, seat: int, number: int, more: int) -> None:
+def _set(state: Fields, what: int, seat: int, number: int, more: int) -> None:
     """Take up a task of the set-up or of the maintenance."""
     if what == p.T_FILL:
         if state.unseen[state.box.level[number] - 1]:
@@ -130,9 +126,12 @@ def _set(state: State, what: int, seat: int, number: int, more: int) -> None:
 # Turns
 
 
-def advance(state: State, action: int) -> None:
-    """Take a player's step that is known to be legal."""
-    if state.phase == p.ACT:
+def advance(state: Fields, action: int) -> None:
+    """Take a step or a chance outcome that is known to be legal."""
+    state.latest, state.log = action, []  # a new list: copies may share the old one
+    if state.mover == CHANCE:
+        _deal(state, action)
+    elif state.phase == p.ACT:
         _act(state, action)
     elif state.phase == p.KEEP:
         _keep(state, action)
@@ -141,13 +140,21 @@ def advance(state: State, action: int) -> None:
         resume(state)
 
 
-def _begin_turn(state: State, seat: int) -> None:
+def would_happen(state: Fields, action: int) -> list[Event]:
+    """List what a legal step would do, in order, without changing the position."""
+    probe = Fields()
+    copy_fields(state, probe)
+    advance(probe, action)
+    return probe.log
+
+
+def _begin_turn(state: Fields, seat: int) -> None:
     state.actions, state.acted, state.spent = state.box.actions, False, 0
     state.free, state.frees = 0, 0
     state.phase, state.mover = p.ACT, seat
 
 
-def _next(state: State, seat: int) -> None:
+def _next(state: Fields, seat: int) -> None:
     """Continue the turn if actions are left, or more of the last kind are free."""
     more = state.frees > 0 and len(legal.moves(state, seat) if state.free == a.MOVE else legal.informs(state, seat)) > 0
     if state.actions > 0 or more:
@@ -157,7 +164,7 @@ def _next(state: State, seat: int) -> None:
         _pass_on(state, seat)
 
 
-def _pass_on(state: State, seat: int) -> None:
+def _pass_on(state: Fields, seat: int) -> None:
     """Give the turn to the next seat that has not passed; if all have, end the round (LT-12)."""
     for turn in range(1, state.players + 1):
         following = (seat + turn) % state.players
@@ -167,7 +174,7 @@ def _pass_on(state: State, seat: int) -> None:
     _end_round(state)
 
 
-def _act(state: State, action: int) -> None:
+def _act(state: Fields, action: int) -> None:
     seat = state.mover
     state.mover = OVER
     if action == a.PASS:
@@ -198,7 +205,7 @@ def _act(state: State, action: int) -> None:
     resume(state)
 
 
-def _pay(state: State, seat: int, kind: int) -> None:
+def _pay(state: Fields, seat: int, kind: int) -> None:
     """Use up an action, or one that a co-operation makes free (effects.TRAIN)."""
     state.acted = True
     if kind and state.free == kind and state.frees > 0:
@@ -213,7 +220,7 @@ def _pay(state: State, seat: int, kind: int) -> None:
             state.frees += effect[2]
 
 
-def _move(state: State, seat: int, spot: int) -> None:
+def _move(state: Fields, seat: int, spot: int) -> None:
     """Move an agent to a zone, and draw what its place gives (LT-15 to LT-20)."""
     agent = captures.waiting(state, seat)
     state.spots[5 * seat + agent] = spot
@@ -231,14 +238,14 @@ def _move(state: State, seat: int, spot: int) -> None:
             state.agenda.append(task(p.T_DRAW, seat, pile, 0))
 
 
-def _inform(state: State, seat: int, card: int, agent: int) -> None:
+def _inform(state: Fields, seat: int, card: int, agent: int) -> None:
     """Put a card of the hand under a hunting agent (LT-21)."""
     state.hands[seat] = taken(state.hands[seat], card)
     state.under[5 * seat + agent] = added(state.under[5 * seat + agent], card)
     note(state, p.E_INFORMED, seat, agent, card)
 
 
-def _use(state: State, seat: int, action: int) -> None:
+def _use(state: Fields, seat: int, action: int) -> None:
     """Use a card: as a mission, as a co-operation, or as one that recurs (LT-33 to LT-35)."""
     box = state.box
     if action >= a.ACTIVATE:
@@ -258,7 +265,7 @@ def _use(state: State, seat: int, action: int) -> None:
         powers.push(state, seat, box.mission[x])
 
 
-def _fulfil(state: State, seat: int, number: int) -> None:
+def _fulfil(state: Fields, seat: int, number: int) -> None:
     """Fulfil an objective (LT-36, LT-37), in the order of LT-63: pay, domination, ambition, ability."""
     objective = number >> 1
     price = legal.price_of(state, seat, number)
@@ -273,7 +280,7 @@ def _fulfil(state: State, seat: int, number: int) -> None:
         _reward(state, seat, number)
 
 
-def _reward(state: State, seat: int, number: int) -> None:
+def _reward(state: Fields, seat: int, number: int) -> None:
     """Give what a price of an objective gives: domination, then ambition, then the ability (LT-63)."""
     box = state.box
     x = box.first_objective + (number >> 1)
@@ -291,7 +298,7 @@ def _reward(state: State, seat: int, number: int) -> None:
         ambitions.advance(state, seat, 0, box.rockets[number])
 
 
-def _destiny(state: State, seat: int) -> None:
+def _destiny(state: Fields, seat: int) -> None:
     """Turn up as many new objectives as lie there, then shuffle the old ones back (LT-39)."""
     old = state.open[seat]
     state.destiny[seat] = False
@@ -306,7 +313,7 @@ def _destiny(state: State, seat: int) -> None:
 # The end of a round
 
 
-def _end_round(state: State) -> None:
+def _end_round(state: Fields) -> None:
     box = state.box
     if max(state.domination) >= box.target:
         _finish(state, p.DOMINATION)  # LT-47
@@ -322,7 +329,7 @@ def _end_round(state: State) -> None:
         state.agenda.append(task(p.T_KEEP, (state.first + turn) % state.players))
 
 
-def _strangers(state: State) -> None:
+def _strangers(state: Fields) -> None:
     """Put an agent of an unused faction on each fugitive; one with more agents than its level is gone (LT-50)."""
     for place, fugitive in enumerate(state.faces):
         if fugitive >= 0:
@@ -333,7 +340,7 @@ def _strangers(state: State) -> None:
                 note(state, p.E_REMOVED, place, fugitive, 1)
 
 
-def _keep(state: State, action: int) -> None:
+def _keep(state: Fields, action: int) -> None:
     """Keep a card, or end the choice and discard the rest (LT-41)."""
     seat = state.mover
     if action != a.END:
@@ -349,7 +356,7 @@ def _keep(state: State, action: int) -> None:
     resume(state)
 
 
-def _maintain(state: State) -> None:
+def _maintain(state: Fields) -> None:
     """Do the maintenance (LT-42 to LT-45). What chance brings comes after it."""
     box = state.box
     for seat in range(state.players):
@@ -367,7 +374,7 @@ def _maintain(state: State) -> None:
     _fill(state)
 
 
-def _new_round(state: State, start: bool) -> None:
+def _new_round(state: Fields, start: bool) -> None:
     """Begin a round (LT-46). Lot decides who is first in the first one."""
     if not start:
         state.round += 1
@@ -381,7 +388,7 @@ def _new_round(state: State, start: bool) -> None:
     _begin_turn(state, state.first)
 
 
-def _finish(state: State, outcome: int) -> None:
+def _finish(state: Fields, outcome: int) -> None:
     """End the game, and say who has won (LT-48)."""
     best = (-1, -1)
     winners: list[int] = []
@@ -395,3 +402,13 @@ def _finish(state: State, outcome: int) -> None:
     state.phase, state.mover = p.FINISHED, OVER
     state.agenda.clear()
     note(state, p.E_OVER, outcome)
+
+
+def returns(state: Fields) -> tuple[float, ...]:
+    """Return +1 to a single winner of n and -1 / (n - 1) to the others; k winners share (LT-48). 0 before the end."""
+    n, k = state.players, len(state.winners)
+    if state.mover != OVER or k == n:
+        return (0.0,) * n
+    won = (n - k) / (k * (n - 1))
+    lost = -1 / (n - 1)
+    return tuple(won if seat in state.winners else lost for seat in range(n))

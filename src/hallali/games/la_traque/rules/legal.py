@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -13,16 +13,13 @@ from hallali.games.la_traque.rules import captures, piles
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE, PRICE
-
-if TYPE_CHECKING:
-    from hallali.games.la_traque.rules.state import State
-
+from hallali.games.la_traque.rules.fields import Fields
 
 #: The bits of one track in a packed price.
 _TRACK: Final = 0x3FFF
 
 
-def legal(state: State) -> list[int]:
+def legal(state: Fields) -> list[int]:
     """List the mover's legal steps, when the mover is a player."""
     if state.phase == p.ACT:
         return turn(state)
@@ -45,7 +42,7 @@ def _distinct(cards: tuple[int, ...]) -> list[int]:
 # A turn
 
 
-def turn(state: State) -> list[int]:
+def turn(state: Fields) -> list[int]:
     """List what the mover may do in its turn (LT-12 to LT-14)."""
     seat = state.mover
     found: list[int] = []
@@ -67,11 +64,11 @@ def turn(state: State) -> list[int]:
     if paid or (state.free == a.INFORM and state.frees > 0):
         _informs(state, seat, agents, found)
     if len(found) == 2 and paid and state.acted and state.options.passing == "at-once":
-        found.pop()  # nothing but PASS and END is left: whoever can do nothing else must pass (LT-14)
+        found.pop()  # nothing but PASS and END is left: a player who can do nothing else must pass (LT-14)
     return found
 
 
-def moves(state: State, seat: int) -> list[int]:
+def moves(state: Fields, seat: int) -> list[int]:
     """List where an agent of the headquarters may go (LT-15 to LT-20)."""
     if captures.waiting(state, seat) < 0:
         return []
@@ -87,14 +84,14 @@ def moves(state: State, seat: int) -> list[int]:
     return found
 
 
-def informs(state: State, seat: int) -> list[int]:
+def informs(state: Fields, seat: int) -> list[int]:
     """List what cards of the hand may go under which agents (LT-21)."""
     found: list[int] = []
     _informs(state, seat, captures.hunting(state, seat), found)
     return found
 
 
-def _informs(state: State, seat: int, agents: list[int], found: list[int]) -> None:
+def _informs(state: Fields, seat: int, agents: list[int], found: list[int]) -> None:
     if not agents:
         return
     hunts, last = state.box.hunts, -1
@@ -105,7 +102,7 @@ def _informs(state: State, seat: int, agents: list[int], found: list[int]) -> No
         last = card
 
 
-def _own_cards(state: State, seat: int, found: list[int]) -> None:
+def _own_cards(state: Fields, seat: int, found: list[int]) -> None:
     """Add the uses of the seat's own cards: missions and co-operations (LT-33 to LT-35)."""
     box, hand = state.box, state.hands[seat]
     if hand and hand[-1] >= CARD:  # in rising order
@@ -120,7 +117,7 @@ def _own_cards(state: State, seat: int, found: list[int]) -> None:
             found.append(a.ACTIVATE + x)
 
 
-def price_of(state: State, seat: int, number: int) -> tuple[int, ...]:
+def price_of(state: Fields, seat: int, number: int) -> tuple[int, ...]:
     """Return what a price of an objective costs a seat, by track, on any tracks last.
 
     number: 2 * objective + (0 success, 1 triumph).
@@ -137,7 +134,7 @@ def _reduced(whole: tuple[int, ...], off: int) -> tuple[int, ...]:
     return tuple(price)
 
 
-def fulfil(state: State, seat: int, found: list[int]) -> None:
+def fulfil(state: Fields, seat: int, found: list[int]) -> None:
     """Add the objectives that the seat can pay, at either price (LT-36)."""
     there = state.open[seat]
     if not there:
@@ -179,7 +176,7 @@ def _payable(one: i64, two: i64, three: i64, price: i64, off: i64) -> bool:
     return freely == 0 or one + two + three >= first + second + third + freely
 
 
-def _keep(state: State) -> list[int]:
+def _keep(state: Fields) -> list[int]:
     """List the cards that may still be kept; they are named in ascending order (LT-41)."""
     seat = state.mover
     found = [a.END]
@@ -195,7 +192,7 @@ def _keep(state: State) -> list[int]:
 # The questions of captures and effects
 
 
-def choices(state: State) -> list[int]:
+def choices(state: Fields) -> list[int]:
     """List what may be chosen in the phases of captures and effects; it may be empty."""
     seat, phase, box = state.mover, state.phase, state.box
     if phase in (p.TRACK, p.GAIN):
@@ -238,11 +235,11 @@ def choices(state: State) -> list[int]:
     return [a.CARD + card for card in state.hands[seat] if CARD <= card < CARD + box.first_special]
 
 
-def _hunts(state: State, seat: int, agent: int) -> bool:
+def _hunts(state: Fields, seat: int, agent: int) -> bool:
     return HUNT <= state.spots[5 * seat + agent] < INVESTIGATE
 
 
-def _targets(state: State, seat: int) -> list[int]:
+def _targets(state: Fields, seat: int) -> list[int]:
     word = state.box.effects[state.effect][0]
     found: list[int] = []
     for place in captures.matching(state, state.effect):
@@ -254,7 +251,7 @@ def _targets(state: State, seat: int) -> list[int]:
     return found
 
 
-def destinations(state: State, place: int) -> list[int]:
+def destinations(state: Fields, place: int) -> list[int]:
     """List the empty places in other hunting zones to which the fugitive of a place can go."""
     box = state.box
     return [
@@ -264,7 +261,7 @@ def destinations(state: State, place: int) -> list[int]:
     ]
 
 
-def _rivals(state: State, seat: int) -> list[int]:
+def _rivals(state: Fields, seat: int) -> list[int]:
     """List the others who have something to see or to take."""
     word, what, _, _ = state.box.effects[state.effect]
     found: list[int] = []

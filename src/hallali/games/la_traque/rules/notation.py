@@ -11,6 +11,7 @@ track:military pile:press zone:europe rival:usa marker:strikes place:europe-2 ag
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.la_traque.rules import actions as a
@@ -135,3 +136,9 @@ class Words:
         if not token.startswith("="):
             raise _unknown(token, what)
         return (self.find(self._dealt(phase, factions), token[1:], what),)
+
+
+@cache
+def words_of(box: Box) -> Words:
+    """Return the notation of an edition."""
+    return Words(box)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 # What is decided or drawn now.
 FIRST: Final = 0  #: chance: the first player (LT-10)
@@ -29,11 +29,13 @@ FINISHED: Final = 19
 PAY: Final = 20  #: a track that pays for an objective
 WHERE: Final = 21  #: a place that a fugitive goes to
 
-NAMES: Final = (
+Phase = Literal[
     "first", "fill", "reveal", "draw", "act", "track", "choose", "marker", "target", "pile", "gain", "advance",
     "recall", "agent", "zone", "rival", "lower", "judge", "keep", "over", "pay",
     "where",
-)  # fmt: skip
+]  # fmt: skip
+#: The name of each phase, by its number.
+NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 # What waits to be done; the last of the agenda comes first. A task is (what, seat, a, b).
 T_NEXT: Final = 0  #: the turn goes on after an action
@@ -102,4 +104,5 @@ E_SHIFTED: Final = 33  #: seat, place, the place that it goes to, fugitive
 DOMINATION: Final = 1  #: a seat reached the target (LT-47)
 TIME: Final = 2  #: the rounds are used up (LT-49)
 
-OUTCOMES: Final = ("", "domination", "time")
+Outcome = Literal["", "domination", "time"]
+OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)

@@ -3,18 +3,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core.seats import CHANCE
 from hallali.games.la_traque.rules import deals
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import FUNDING, RUMOUR, kind_of, one_card, pile_of
-
-if TYPE_CHECKING:
-    from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.fields import Fields
 
 
-def note(state: State, *event: int) -> None:
+def note(state: Fields, *event: int) -> None:
     """Log what happened."""
     state.log.append(event)
 
@@ -33,7 +29,7 @@ def taken(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def put_under(state: State, cards: tuple[int, ...]) -> None:
+def put_under(state: Fields, cards: tuple[int, ...]) -> None:
     """Put clue cards under their own piles, those of one pile in random order; others go to the box (LT-28)."""
     batches = [0, 0, 0]
     for card in cards:
@@ -48,19 +44,19 @@ def put_under(state: State, cards: tuple[int, ...]) -> None:
             state.decks[deck] = (*state.decks[deck], batches[deck])
 
 
-def left_in(state: State, pile: int) -> int:
+def left_in(state: Fields, pile: int) -> int:
     """Count the cards of a pile."""
     if pile < 3:
         return deals.deck_size(state.decks[pile])
     return state.funding if pile == 3 else state.rumours
 
 
-def is_empty(state: State, pile: int) -> bool:
+def is_empty(state: Fields, pile: int) -> bool:
     """Return whether a pile is empty; a deck keeps no empty batch."""
     return not state.decks[pile] if pile < 3 else left_in(state, pile) == 0
 
 
-def draw(state: State, seat: int, pile: int, where: int) -> None:
+def draw(state: Fields, seat: int, pile: int, where: int) -> None:
     """Draw the top card of a pile: to the reserve (where = 0), to the hand (1), to the starting hand (2)."""
     if is_empty(state, pile):
         note(state, p.E_DREW, seat, pile, -1, where)  # LT-19
@@ -75,7 +71,7 @@ def draw(state: State, seat: int, pile: int, where: int) -> None:
         drawn(state, seat, pile, RUMOUR, where)
 
 
-def drawn(state: State, seat: int, pile: int, card: int, where: int) -> None:
+def drawn(state: Fields, seat: int, pile: int, card: int, where: int) -> None:
     """Put a drawn card where it belongs."""
     if where:
         state.hands[seat] = added(state.hands[seat], card)

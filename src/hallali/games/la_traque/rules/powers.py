@@ -3,36 +3,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core.seats import OVER
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import ambitions, captures, legal, piles
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, CCCP, HEADQUARTERS, HUNT, NETWORK
+from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.phases import task
 from hallali.games.la_traque.rules.piles import note
 
-if TYPE_CHECKING:
-    from hallali.games.la_traque.rules.state import State
 
-
-def push(state: State, seat: int, numbers: tuple[int, ...]) -> None:
+def push(state: Fields, seat: int, numbers: tuple[int, ...]) -> None:
     """Queue effects for a seat, in order."""
     for number in reversed(numbers):
         state.agenda.append(task(p.T_EFFECT, seat, number))
 
 
-def _ask(state: State, phase: int, seat: int) -> None:
+def _ask(state: Fields, phase: int, seat: int) -> None:
     """Ask the seat, if there is anything to choose."""
     state.phase, state.mover = phase, seat
     if not legal.choices(state):
         state.mover = OVER
 
 
-def effect(state: State, seat: int, number: int, done: int) -> None:
-    """Use an effect; if nobody has to decide, the mover stays OVER."""
+def effect(state: Fields, seat: int, number: int, done: int) -> None:
+    """Use an effect; if no one has to decide, the mover stays OVER."""
     word, first, second, _ = state.box.effects[number]
     state.actor, state.effect, state.count = seat, number, done
     if word == e.DRAW:
@@ -67,7 +63,7 @@ def effect(state: State, seat: int, number: int, done: int) -> None:
         note(state, p.E_ACTIONS, seat, state.actions)
 
 
-def _draw(state: State, seat: int, pile: int, count: int, done: int) -> None:
+def _draw(state: Fields, seat: int, pile: int, count: int, done: int) -> None:
     if pile == e.ANY:
         if done < count:
             _ask(state, p.PILE, seat)
@@ -76,7 +72,7 @@ def _draw(state: State, seat: int, pile: int, count: int, done: int) -> None:
         state.agenda.append(task(p.T_DRAW, seat, pile, 1))
 
 
-def _ambition(state: State, seat: int, count: int, done: int) -> None:
+def _ambition(state: Fields, seat: int, count: int, done: int) -> None:
     faction = state.factions[seat]
     if faction == NETWORK:
         _ask(state, p.ADVANCE, seat)
@@ -88,12 +84,12 @@ def _ambition(state: State, seat: int, count: int, done: int) -> None:
         ambitions.advance(state, seat, 0, count)
 
 
-def again(state: State) -> None:
+def again(state: Fields) -> None:
     """Queue the rest of the current effect, with one more of its counts done."""
     state.agenda.append(task(p.T_EFFECT, state.actor, state.effect, state.count + 1))
 
 
-def choose(state: State, action: int) -> None:
+def choose(state: Fields, action: int) -> None:
     """Take a step in a phase of an effect or a capture; the mover is OVER after it, or is asked the next question."""
     seat, phase = state.mover, state.phase
     state.mover = OVER
@@ -142,7 +138,7 @@ def choose(state: State, action: int) -> None:
         _judge(state, seat, action - a.CARD)
 
 
-def _target(state: State, seat: int, place: int) -> None:
+def _target(state: Fields, seat: int, place: int) -> None:
     word = state.box.effects[state.effect][0]
     if word == e.CAPTURE:
         captures.capture(state, seat, place, -1)
@@ -157,7 +153,7 @@ def _target(state: State, seat: int, place: int) -> None:
         note(state, p.E_REMOVED, place, fugitive, 0)
 
 
-def _disperse(state: State, number: int) -> None:
+def _disperse(state: Fields, number: int) -> None:
     """Take the agents of unused factions off the fugitives that an effect names (LT-51)."""
     for place in captures.matching(state, number):
         if state.strangers[place]:
@@ -165,7 +161,7 @@ def _disperse(state: State, number: int) -> None:
             note(state, p.E_STRANGERS, place, 0)
 
 
-def pay(state: State, seat: int, number: int, left: int) -> None:
+def pay(state: Fields, seat: int, number: int, left: int) -> None:
     """Ask the seat for the tracks that pay the rest of a price; one alone pays without a question (LT-36)."""
     tracks = [track for track in range(3) if state.influence[3 * seat + track] > 0]
     if left and len(tracks) == 1:
@@ -175,7 +171,7 @@ def pay(state: State, seat: int, number: int, left: int) -> None:
         state.phase, state.mover = p.PAY, seat
 
 
-def _rival(state: State, seat: int, rival: int) -> None:
+def _rival(state: Fields, seat: int, rival: int) -> None:
     word, what, _, _ = state.box.effects[state.effect]
     if word == e.SABOTAGE:
         state.card = rival
@@ -189,7 +185,7 @@ def _rival(state: State, seat: int, rival: int) -> None:
     note(state, p.E_PEEKED, seat, rival, what, *cards)
 
 
-def _judge(state: State, seat: int, card: int) -> None:
+def _judge(state: Fields, seat: int, card: int) -> None:
     """Remove a fugitive of the hand from the game for the bonus of its level (LT-52)."""
     state.hands[seat] = piles.taken(state.hands[seat], card)
     note(state, p.E_JUDGED, seat, card - CARD)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from hallali.core.contract import Own
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.la_traque.rules import deals, legal
+from hallali.games.la_traque.rules import deals, flow, legal
 from hallali.games.la_traque.rules.state import State
 from hallali.search.random_play import LOW, following
 
@@ -23,10 +23,10 @@ def play_on(position: Own, chance: int, most: int) -> tuple[int, int]:
     while state.mover != OVER and steps < most:
         now = following(now)
         if state.mover == CHANCE:
-            state.advance(deals.drawn(state, now & LOW))
+            flow.advance(state, deals.drawn(state, now & LOW))
         else:
             found = legal.legal(state)
             size: i64 = len(found)
-            state.advance(found[(now & LOW) * size >> 32])
+            flow.advance(state, found[(now & LOW) * size >> 32])
         steps += 1
     return steps, now

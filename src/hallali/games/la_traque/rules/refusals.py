@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hallali.core.errors import Message, Refusal, marked
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import captures
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, HUNT, INVESTIGATE
-
-if TYPE_CHECKING:
-    from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.fields import Fields
 
 N_ = marked
 
@@ -44,7 +40,7 @@ def _say(text: str, clause: str = "", **args: int | str) -> Refusal:
     return Refusal(Message(text, dict(args)), clause)
 
 
-def refusal(state: State, action: int) -> Refusal:
+def refusal(state: Fields, action: int) -> Refusal:
     """Return why `action` is not legal, for the seat on turn."""
     if state.mover == OVER:
         return _say("The game is over.")
@@ -56,7 +52,7 @@ def refusal(state: State, action: int) -> Refusal:
     return _turn(state, action) or _say(N_("That is not an action of a turn."), "LT-13")
 
 
-def _turn(state: State, action: int) -> Refusal | None:
+def _turn(state: Fields, action: int) -> Refusal | None:
     if action == a.END and state.acted:
         return _say(N_("You can do nothing else in this round: pass."), "LT-14")
     if action == a.END:
@@ -82,7 +78,7 @@ def _turn(state: State, action: int) -> Refusal | None:
     return None
 
 
-def _move(state: State, spot: int) -> Refusal:
+def _move(state: Fields, spot: int) -> Refusal:
     if captures.waiting(state, state.mover) < 0:
         return _say(N_("You have no agent at the headquarters."), "LT-15")
     number = spot - INVESTIGATE
@@ -93,7 +89,7 @@ def _move(state: State, spot: int) -> Refusal:
     return _say(N_("You have already sent an agent to this zone this turn."), "LT-16")
 
 
-def _card(state: State, action: int) -> Refusal | None:
+def _card(state: Fields, action: int) -> Refusal | None:
     box, seat = state.box, state.mover
     x = (action - a.MISSION) % (a.COOPERATE - a.MISSION)
     if x >= len(box.hunts):
@@ -111,7 +107,7 @@ def _card(state: State, action: int) -> Refusal | None:
     return _say(N_("This card has no mission."), "LT-33")
 
 
-def _capture(state: State, place: int, agent: int) -> Refusal:
+def _capture(state: Fields, place: int, agent: int) -> Refusal:
     seat = state.mover
     if state.faces[place] < 0:
         return _say(N_("No fugitive lies there."), "LT-24")
@@ -122,7 +118,7 @@ def _capture(state: State, place: int, agent: int) -> Refusal:
     return _say(N_("This agent does not hold all the clues that the fugitive costs."), "LT-24")
 
 
-def _inform(state: State, card: int, agent: int) -> Refusal:
+def _inform(state: Fields, card: int, agent: int) -> Refusal:
     seat = state.mover
     if card not in state.hands[seat]:
         return _say(N_("This card is not in your hand."), "LT-21")

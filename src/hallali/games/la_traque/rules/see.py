@@ -1,25 +1,28 @@
 # mypyc
-"""What a seat sees of a State, and what it is told of a step, built by naming what is shown (LT-57, LT-58)."""
+"""What a seat sees of a position, and what it is told of a step, built by naming what is shown (LT-57, LT-58)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, get_args
 
 from hallali.core import bits, lines
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import flow, piles
 from hallali.games.la_traque.rules import phases as p
-from hallali.games.la_traque.rules import piles
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, FUNDING, pile_of
-from hallali.games.la_traque.rules.state import Event, State
+from hallali.games.la_traque.rules.fields import Event, Fields
+from hallali.games.la_traque.rules.legal import legal
 
-WHERE = ("reserve", "hand", "start")
-MODES = ("mission", "coop", "recurring")
+WHERE: Final[tuple[v.Where, ...]] = get_args(v.Where)
+MODES: Final[tuple[v.Mode, ...]] = get_args(v.Mode)
+_FREE: Final[dict[int, v.Free]] = {a.MOVE: "move", a.INFORM: "inform"}
+_PEEKED: Final[tuple[v.Peek, ...]] = get_args(v.Peek)
 #: The phases in which an effect is being resolved.
 EFFECTS: Final = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE, p.WHERE)
 _ASKED: Final = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
@@ -30,7 +33,7 @@ _NOBODY: Final = -99
 Cards = tuple[int, ...]
 
 
-def back_of(state: State, card: int) -> int:
+def back_of(state: Fields, card: int) -> int:
     """Return what everyone knows of a card in a reserve (LT-57, LT-58)."""
     if card < FUNDING:
         return -1 - pile_of(card)
@@ -43,20 +46,20 @@ def _by_track(numbers: list[int], players: int) -> tuple[Cards, ...]:
     return tuple(tuple(numbers[3 * seat : 3 * seat + 3]) for seat in range(players))
 
 
-def _under(state: State) -> tuple[tuple[Cards, ...], ...]:
+def _under(state: Fields) -> tuple[tuple[Cards, ...], ...]:
     return tuple(
         tuple(state.under[5 * seat + agent] for agent in range(state.box.agents)) for seat in range(state.players)
     )
 
 
-def asked_of(state: State) -> int:
+def asked_of(state: Fields) -> int:
     """Return what the question is about, as everyone sees it; -1 for nothing."""
     if state.phase == p.WHERE:
         return state.place
     return state.card if state.phase in _ASKED else -1
 
 
-def see(state: State, seat: int) -> v.LaTraqueView:
+def see(state: Fields, seat: int) -> v.LaTraqueView:
     """Return what the seat knows of the position."""
     box, players = state.box, state.players
     over = state.mover == OVER
@@ -69,8 +72,8 @@ def see(state: State, seat: int) -> v.LaTraqueView:
         game="la-traque",
         seat=seat,
         mover=state.mover,
-        legal=tuple(state.legal()) if own else (),
-        returns=state.returns() if over else (),
+        legal=tuple(legal(state)) if own and playing else (),
+        returns=flow.returns(state) if over else (),
         size=box.size,
         edition=box.chosen,
         phase=p.NAMES[state.phase],
@@ -82,7 +85,7 @@ def see(state: State, seat: int) -> v.LaTraqueView:
         first=state.first,
         actions=state.actions,
         acted=state.acted,
-        free={a.MOVE: "move", a.INFORM: "inform"}.get(state.free, "") if state.frees else "",
+        free=_FREE.get(state.free, "") if state.frees else "",
         frees=state.frees,
         piles=tuple(piles.left_in(state, pile) for pile in range(5)),
         unseen=tuple(state.unseen),
@@ -117,7 +120,7 @@ def see(state: State, seat: int) -> v.LaTraqueView:
     )
 
 
-def line(state: State) -> str:
+def line(state: Fields) -> str:
     """Return on one line what everyone knows."""
     view = see(state, SPECTATOR)
     seats = [e.FACTIONS[faction] for faction in view.factions]
@@ -127,26 +130,26 @@ def line(state: State) -> str:
     return lines.line("La Traque", view.size, view, seats, view.outcome or view.phase, facts)
 
 
-def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
-    """Return what the seat is told of a step. Nobody is told of a step that is not committed."""
+def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, ...]:
+    """Return what the seat is told of a step. No one is told of a step that is not committed."""
     return tell_all(before, action, after, (seat,))[0]
 
 
-def tell_all(before: State, action: int, after: State, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Return what each of these seats is told of a step, from one list of what happened."""
-    events = after.log if after.latest == action else before.events(action)
+    events = after.log if after.latest == action else flow.would_happen(before, action)
     return _told(before.mover if _is_public(before, action) else _NOBODY, action, events, after, seats)
 
 
-def advance(state: State, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+def advance(state: Fields, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Take a legal step in place. Return what each of these seats is told of it."""
     who = state.mover if _is_public(state, action) else _NOBODY
-    state.advance(action)
+    flow.advance(state, action)
     return _told(who, action, state.log, state, seats)
 
 
 def _told(
-    who: int, action: int, events: Sequence[Event], after: State, seats: Sequence[int]
+    who: int, action: int, events: Sequence[Event], after: Fields, seats: Sequence[int]
 ) -> tuple[tuple[Told, ...], ...]:
     """Return what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen."""
     if after.drafting:
@@ -163,7 +166,7 @@ def _told(
     return tuple(found)
 
 
-def _is_public(before: State, action: int) -> bool:
+def _is_public(before: Fields, action: int) -> bool:
     """Return whether everyone sees the step itself; of other steps they are told only the results."""
     if before.phase == p.ACT:
         return action < a.INFORM
@@ -224,11 +227,11 @@ def _told_apart(event: Event, seat: int, specials: str) -> Told:
     return _peeked(numbers, knows or seat == numbers[1])
 
 
-def _ended(outcome: int, after: State) -> Told:
+def _ended(outcome: int, after: Fields) -> Told:
     return v.Ended(
         outcome=p.OUTCOMES[outcome],
         winners=after.winners,
-        returns=after.returns(),
+        returns=flow.returns(after),
         hands=tuple(after.hands),
         reserves=tuple(after.reserves),
         under=_under(after),
@@ -256,7 +259,7 @@ def _peeked(numbers: Event, knows: bool) -> v.Peeked:
         count = rest[1]
         under.append(rest[2 : 2 + count])
         rest = rest[2 + count :]
-    return v.Peeked(who=who, rival=rival, what=("hand", "agents")[what], hand=hand, under=tuple(under))
+    return v.Peeked(who=who, rival=rival, what=_PEEKED[what], hand=hand, under=tuple(under))
 
 
 #: The kinds of event of which each seat is told something of its own.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations, permutations
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -27,10 +27,44 @@ SEATINGS = tuple("+".join((FACTIONS[0], *others)) for others in permutations(FAC
 
 OPTIONS = (
     Option("factions", SETS, Message(N_("The factions that take part")), "LT-9"),
-    Option("rumours", (2, 3), Message(N_("Rumours in the starting hand")), "LT-11"),
-    Option("seating", SEATINGS, Message(N_("Seats around the table, clockwise")), "LT-9"),
-    Option("specials", ("open", "hidden"), Message(N_("Which special card a player takes of two")), "LT-57"),
-    Option("passing", ("at-once", "next-turn"), Message(N_("A player with nothing left to do")), "LT-14"),
+    Option(
+        "rumours",
+        (2, 3),
+        Message(N_("Rumours in the starting hand")),
+        "LT-11",
+        words=(N_("2, as usual"), N_("3, for a first game")),
+    ),
+    Option(
+        "seating",
+        SEATINGS,
+        Message(N_("Seats around the table, clockwise")),
+        "LT-9",
+        words=(
+            N_("USA, CCCP, Tzaar, Network"),
+            N_("USA, CCCP, Network, Tzaar"),
+            N_("USA, Tzaar, CCCP, Network"),
+            N_("USA, Tzaar, Network, CCCP"),
+            N_("USA, Network, CCCP, Tzaar"),
+            N_("USA, Network, Tzaar, CCCP"),
+        ),
+    ),
+    Option(
+        "specials",
+        ("open", "hidden"),
+        Message(N_("Which special card a player takes of two")),
+        "LT-57",
+        words=(
+            N_("Everyone sees it: the cards lie open next to the board"),
+            N_("Only the two cards are known, not which was taken"),
+        ),
+    ),
+    Option(
+        "passing",
+        ("at-once", "next-turn"),
+        Message(N_("A player with nothing left to do")),
+        "LT-14",
+        words=(N_("Must pass at once"), N_("May end the turn, and must pass on the next one")),
+    ),
     checked.EDITION,
 )
 
@@ -41,9 +75,9 @@ class Options(msgspec.Struct, frozen=True):
     factions: str = SETS[0]  #: those that take part
     rumours: int = 2  #: in the starting hand
     seating: str = SEATINGS[0]  #: clockwise; factions that take no part are left out
-    specials: str = "open"  #: whether everyone sees which special a seat takes of two: "open" or "hidden"
-    passing: str = "at-once"  #: when whoever can do nothing else must pass: "at-once", or on the "next-turn"
-    edition: str = ""
+    specials: Literal["open", "hidden"] = "open"  #: whether everyone sees which special a seat takes of two
+    passing: Literal["at-once", "next-turn"] = "at-once"  #: when a player with nothing else to do must pass
+    edition: str = ""  #: the edition as it is named, "" for the size's own
 
     @property
     def seats(self) -> tuple[int, ...]:

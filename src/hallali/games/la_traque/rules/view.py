@@ -6,7 +6,15 @@ box.py, tracks and piles as in effects.py; a special or a card at the headquarte
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hallali.core.contract import Told, View
+from hallali.games.la_traque.rules.phases import Outcome, Phase
+
+Free = Literal["", "move", "inform"]
+Where = Literal["reserve", "hand", "start"]
+Mode = Literal["mission", "coop", "recurring"]
+Peek = Literal["hand", "agents"]
 
 #: In `reserves`, a special of which only the pair is known (specials=hidden). (-1 - n: a card that came from deck n.)
 OF_PAIR = -4
@@ -17,7 +25,7 @@ class LaTraqueView(View, frozen=True, kw_only=True):
 
     size: str  #: the size of the game
     edition: str  #: the edition as options name it, "" for the size's own
-    phase: str  #: one of phases.NAMES
+    phase: Phase  #: what is being decided or drawn
     players: int  #: how many seats take part
     factions: tuple[int, ...]  #: by seat, its number in effects.FACTIONS
     round: int  #: counted from 1
@@ -26,8 +34,8 @@ class LaTraqueView(View, frozen=True, kw_only=True):
     first: int  #: the first player, -1 before one is drawn
     actions: int  #: actions left in this turn
     acted: bool  #: whether an action was taken in this turn
-    free: str  #: "move" or "inform" if more of these cost no action, else ""
-    frees: int  #: how many more of them cost no action
+    free: Free  #: the kind of action of which more cost nothing now, "" for none
+    frees: int  #: how many of them cost nothing
     piles: tuple[int, ...]  #: by pile, how many cards are left
     unseen: tuple[tuple[int, ...], ...]  #: by level - 1, the fugitives not yet turned up, as everyone can tell
     aims: tuple[tuple[int, ...], ...]  #: by seat, the objectives not yet turned up
@@ -54,27 +62,27 @@ class LaTraqueView(View, frozen=True, kw_only=True):
     turned: tuple[int, ...]  #: the cards at any headquarters that wait for the next round
     passed: tuple[bool, ...]  #: by seat, whether it has passed in this round
     word: str  #: the word of the effect being resolved (effects.NAMES), "" for none
+    #: What the question is about: in "track" a fugitive, in "choose" a step, in "marker" 2 * objective + 1 or -1, in
+    #: "zone" an agent, in "lower" a seat, in "pay" 2 * objective + (0 success, 1 triumph), in "where" a place; else -1.
     asked: int
-    """What the question is about: in "track" a fugitive, in "choose" a step, in "marker" 2 * objective + 1 or -1, in
-    "zone" an agent, in "lower" a seat, in "pay" 2 * objective + (0 success, 1 triumph), in "where" a place; else -1."""
     kept: tuple[int, ...]  #: the cards chosen to be kept so far, for their owner
     winners: tuple[int, ...]  #: the seats that have won; empty before the end
-    outcome: str  #: "domination" or "time"; "" before the end
+    outcome: Outcome  #: "" before the end
 
 
 class Deed(Told, frozen=True, kw_only=True):
     """Something that a seat did, or that happened to it."""
 
-    who: int
+    who: int  #: the seat
 
 
 class Took(Deed, frozen=True, kw_only=True, tag="took"):
-    """A step that everyone sees, or a chance outcome (who: -1); its results are told after it.
+    """A step that everyone sees, or a chance outcome, for which `who` is -1. Its results are told after it.
 
     Not told like this: a clue card drawn, a card laid under an agent, what is kept, which of two specials is taken.
     """
 
-    step: int
+    step: int  #: as actions.py numbers it, or the outcome
 
 
 class Lot(Deed, frozen=True, kw_only=True, tag="lot"):
@@ -84,127 +92,123 @@ class Lot(Deed, frozen=True, kw_only=True, tag="lot"):
 class Filled(Told, frozen=True, kw_only=True, tag="filled"):
     """A fugitive was laid on a place."""
 
-    place: int
-    fugitive: int
+    place: int  #: where
+    fugitive: int  #: which
 
 
 class Revealed(Deed, frozen=True, kw_only=True, tag="revealed"):
     """An objective was laid before a seat."""
 
-    objective: int
+    objective: int  #: which
 
 
 class Drew(Deed, frozen=True, kw_only=True, tag="drew"):
-    """A seat drew from a pile. card: -1 for whoever may not know it, or if the pile was empty. where: "reserve", "hand"
-    or "start", the starting hand."""
+    """A seat drew from a pile."""
 
-    pile: int
-    card: int
-    where: str
-    empty: bool
+    pile: int  #: which
+    card: int  #: -1 for those who may not know it, or if the pile was empty
+    where: Where  #: where the card goes; "start" is the starting hand
+    empty: bool  #: whether the pile was empty
 
 
 class Moved(Deed, frozen=True, kw_only=True, tag="moved"):
     """An agent left the headquarters."""
 
-    agent: int
-    spot: int
+    agent: int  #: which
+    spot: int  #: where it went
 
 
 class Informed(Deed, frozen=True, kw_only=True, tag="informed"):
-    """A card went under an agent. card: -1 for whoever may not know it."""
+    """A card went under an agent."""
 
-    agent: int
-    card: int
+    agent: int  #: which
+    card: int  #: -1 for those who may not know it
 
 
 class Showed(Deed, frozen=True, kw_only=True, tag="showed"):
     """The cards under an agent were shown for a capture."""
 
-    agent: int
-    cards: tuple[int, ...]
+    agent: int  #: whose cards
+    cards: tuple[int, ...]  #: all of them
 
 
 class Captured(Deed, frozen=True, kw_only=True, tag="captured"):
-    """A fugitive was captured, by an agent or, agent -1, by an ability."""
+    """A fugitive was captured."""
 
-    place: int
-    fugitive: int
-    agent: int
+    place: int  #: where it was
+    fugitive: int  #: which
+    agent: int  #: by which agent, -1 for an ability
 
 
 class Influence(Deed, frozen=True, kw_only=True, tag="influence"):
-    """An influence marker was moved by `change` to `now`."""
+    """An influence marker was moved."""
 
-    track: int
-    change: int
-    now: int
+    track: int  #: on which track
+    change: int  #: by how many points
+    now: int  #: the points that it shows now
 
 
 class Domination(Deed, frozen=True, kw_only=True, tag="domination"):
-    """A score was moved."""
+    """The domination of a seat changed."""
 
-    change: int
-    now: int
+    change: int  #: by how much
+    now: int  #: what it is now
 
 
 class Ambition(Deed, frozen=True, kw_only=True, tag="ambition"):
-    """An ambition marker was moved to `now`."""
+    """An ambition marker was moved."""
 
-    track: int
-    now: int
+    track: int  #: on which of the faction's tracks
+    now: int  #: the steps taken on it
 
 
 class Marked(Deed, frozen=True, kw_only=True, tag="marked"):
-    """The CCCP got a revolution marker. new: whether it was not placed before."""
+    """The CCCP got a revolution marker."""
 
-    marker: int
-    new: bool
+    marker: int  #: which
+    new: bool  #: whether it was not placed before
 
 
 class Chose(Deed, frozen=True, kw_only=True, tag="chose"):
-    """A seat took one of several specials to its reserve; the others are gone.
+    """A seat took one of several specials to its reserve; the others are gone."""
 
-    special: -1 for whoever may not know it, which is so only with the option specials=hidden.
-    """
-
-    pair: tuple[int, ...]
-    special: int
+    pair: tuple[int, ...]  #: the specials that it could choose from
+    special: int  #: the one taken; with the option specials=hidden, -1 for those who may not know it
 
 
 class Got(Deed, frozen=True, kw_only=True, tag="got"):
     """A seat got a special: to its reserve, or to the headquarters."""
 
-    special: int
-    quarters: bool
+    special: int  #: which
+    quarters: bool  #: whether it went to the headquarters
 
 
 class Left(Deed, frozen=True, kw_only=True, tag="left"):
-    """After a capture an agent went to rest, or home, and its cards under their piles or to the box."""
+    """After a capture an agent went to rest, or home, and its cards went under their piles or to the box."""
 
-    agent: int
-    home: bool
-    cards: tuple[int, ...]
+    agent: int  #: which
+    home: bool  #: whether to the headquarters
+    cards: tuple[int, ...]  #: those that were under it
 
 
 class Used(Deed, frozen=True, kw_only=True, tag="used"):
-    """A card's ability was used. mode: "mission", "coop" (laid at the headquarters) or "recurring"."""
+    """A card's ability was used."""
 
-    card: int
-    mode: str
+    card: int  #: which, as an x of box.py
+    mode: Mode  #: how; "coop" lays it at the headquarters
 
 
 class Fulfilled(Deed, frozen=True, kw_only=True, tag="fulfilled"):
     """An objective was fulfilled."""
 
-    objective: int
-    triumph: bool
+    objective: int  #: which
+    triumph: bool  #: whether at the higher price
 
 
 class Destiny(Deed, frozen=True, kw_only=True, tag="destiny"):
     """A destiny token was spent; the old objectives go back once the new ones are drawn."""
 
-    old: tuple[int, ...]
+    old: tuple[int, ...]  #: the objectives that lay face up
 
 
 class Passed(Deed, frozen=True, kw_only=True, tag="passed"):
@@ -216,13 +220,12 @@ class TurnEnded(Deed, frozen=True, kw_only=True, tag="turn_ended"):
 
 
 class Kept(Deed, frozen=True, kw_only=True, tag="kept"):
-    """A seat chose what it keeps. kept: how many. cards, discarded: which ones, for the seat itself; others are only
-    told the discarded fugitives and specials. under: by pile, how many clue cards went under it."""
+    """A seat chose which cards it keeps."""
 
-    kept: int
-    cards: tuple[int, ...]
-    discarded: tuple[int, ...]
-    under: tuple[int, ...]
+    kept: int  #: how many
+    cards: tuple[int, ...]  #: which ones, for the seat itself; else empty
+    discarded: tuple[int, ...]  #: the others; the other seats are told only the fugitives and specials among them
+    under: tuple[int, ...]  #: by pile, how many clue cards went under it
 
 
 class Maintained(Deed, frozen=True, kw_only=True, tag="maintained"):
@@ -230,88 +233,88 @@ class Maintained(Deed, frozen=True, kw_only=True, tag="maintained"):
 
 
 class Strangers(Told, frozen=True, kw_only=True, tag="strangers"):
-    """How many agents of unused factions are now on a fugitive."""
+    """An agent of an unused faction was put on a fugitive."""
 
-    place: int
-    count: int
+    place: int  #: where
+    count: int  #: how many of them are there now
 
 
 class Removed(Told, frozen=True, kw_only=True, tag="removed"):
-    """A fugitive left the board for the box. strangers: whether because of agents of unused factions."""
+    """A fugitive left the board for the box."""
 
-    place: int
-    fugitive: int
-    strangers: bool
+    place: int  #: where it was
+    fugitive: int  #: which
+    strangers: bool  #: whether because of agents of unused factions
 
 
 class Guarded(Deed, frozen=True, kw_only=True, tag="guarded"):
-    """A seat guards a fugitive: nobody else may capture it until the end of the next round."""
+    """A seat guards a fugitive: no one else may capture it until the end of the next round."""
 
-    place: int
+    place: int  #: where it is
 
 
 class Shifted(Deed, frozen=True, kw_only=True, tag="shifted"):
-    """A fugitive went to an empty place in another hunting zone, `to`."""
+    """A fugitive went to an empty place in another hunting zone."""
 
-    place: int
-    to: int
-    fugitive: int
+    place: int  #: where it was
+    to: int  #: where it is now
+    fugitive: int  #: which
 
 
 class Recalled(Deed, frozen=True, kw_only=True, tag="recalled"):
     """An agent came back to the headquarters."""
 
-    agent: int
+    agent: int  #: which
 
 
 class Relocated(Deed, frozen=True, kw_only=True, tag="relocated"):
     """An agent went to another hunting zone with its cards."""
 
-    agent: int
-    zone: int
+    agent: int  #: which
+    zone: int  #: where it is now
 
 
 class Peeked(Deed, frozen=True, kw_only=True, tag="peeked"):
-    """A seat looked at a rival's cards. what: "hand" or "agents". hand, under (by agent): for these two seats alone."""
+    """A seat looked at a rival's cards. Only these two seats are told which cards."""
 
-    rival: int
-    what: str
-    hand: tuple[int, ...]
-    under: tuple[tuple[int, ...], ...]
+    rival: int  #: the other seat
+    what: Peek  #: which cards
+    hand: tuple[int, ...]  #: the rival's hand, if that is what was looked at
+    under: tuple[tuple[int, ...], ...]  #: by agent, the cards under it, if these were looked at
 
 
 class Judged(Deed, frozen=True, kw_only=True, tag="judged"):
     """A fugitive of the hand was judged, and left the game."""
 
-    fugitive: int
+    fugitive: int  #: which
 
 
 class Spared(Deed, frozen=True, kw_only=True, tag="spared"):
-    """Nobody was judged: there is no fugitive in the hand, and everyone can see that nothing comes of it."""
+    """No fugitive was judged: there is none in the hand, and everyone can see that nothing comes of it."""
 
 
 class Actions(Deed, frozen=True, kw_only=True, tag="actions"):
     """An ability changed how many actions are left in the turn."""
 
-    left: int
+    left: int  #: how many now
 
 
 class RoundBegan(Told, frozen=True, kw_only=True, tag="round_began"):
-    """A round begins. ended: how many have ended."""
+    """A round begins."""
 
-    ended: int
-    first: int
+    ended: int  #: how many rounds have ended
+    first: int  #: the seat that begins
 
 
 class Ended(Told, frozen=True, kw_only=True, tag="ended"):
     """The game is over, and everything lies open."""
 
-    outcome: str
-    winners: tuple[int, ...]
-    returns: tuple[float, ...]
-    hands: tuple[tuple[int, ...], ...]
-    reserves: tuple[tuple[int, ...], ...]
-    under: tuple[tuple[tuple[int, ...], ...], ...]
+    outcome: Outcome  #: how it ended
+    winners: tuple[int, ...]  #: the seats that have won
+    returns: tuple[float, ...]  #: by seat, from -1 to 1
+    hands: tuple[tuple[int, ...], ...]  #: by seat
+    reserves: tuple[tuple[int, ...], ...]  #: by seat
+    under: tuple[tuple[tuple[int, ...], ...], ...]  #: by seat, by agent, the cards under it
 
 
 AnyTold = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Literal
 
 import msgspec
 from markupsafe import Markup
@@ -24,33 +25,30 @@ Sign = tuple[str, int | str]
 
 LEVEL = N_("level {level}")
 
+Sort = Literal["clue", "fugitive", "special", "objective"]
+
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A card in full. x: see box.py. under: what kind of card it is. note: the text of its file. lines: its price or
-    cost, then its abilities."""
+    """A card in full."""
 
-    x: int
-    name: str
-    under: str
-    note: str
-    lines: tuple[str, ...]
+    x: int  #: its number among cards with abilities
+    name: str  #: in words
+    under: str  #: what kind of card it is
+    note: str  #: the text of its file
+    lines: tuple[str, ...]  #: its price or cost, then its abilities
 
 
 class Face(msgspec.Struct, frozen=True):
-    """A card at a glance. x: -1 for a clue card. sort: "clue", "fugitive", "special" or "objective".
+    """A card at a glance."""
 
-    icon: a clue's or a fugitive's kind; level: a fugitive's, else 0. cost, gives: clues. signs: those of its
-    abilities, or of a clue card's deck.
-    """
-
-    x: int
-    sort: str
-    name: str
-    icon: str
-    level: int = 0
-    cost: tuple[Sign, ...] = ()
-    gives: tuple[Sign, ...] = ()
-    signs: tuple[str, ...] = ()
+    x: int  #: its number among cards with abilities, -1 for a clue card
+    sort: Sort  #: what it is
+    name: str  #: in words
+    icon: str  #: the sign of a clue or of the kind of a fugitive
+    level: int = 0  #: a fugitive's, else 0
+    cost: tuple[Sign, ...] = ()  #: clues
+    gives: tuple[Sign, ...] = ()  #: clues
+    signs: tuple[str, ...] = ()  #: those of its abilities, or of a clue card's deck
 
 
 @cache

@@ -11,6 +11,7 @@ from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, Box
 from hallali.games.la_traque.text import cards as texts
@@ -22,7 +23,7 @@ from hallali.interfaces.table_page import Result
 N_ = marked
 Translate = i18n.Translator
 
-_MINE = {
+_MINE: dict[p.Phase, str] = {
     "track": N_("For which track does {fugitive} count?"),
     "choose": N_("Which of these cards do you take? The rest is gone."),
     "marker": N_("Which revolution marker do you place?"),
@@ -50,12 +51,12 @@ _RIVALS = {
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something to choose in the bar. more: how things stand there now; signs: what a pile mostly holds."""
+    """Something to choose in the bar."""
 
-    step: int
-    label: str
-    more: str = ""
-    signs: tuple[c.Sign, ...] = ()
+    step: int  #: what it chooses
+    label: str  #: in words
+    more: str = ""  #: how things stand there now
+    signs: tuple[c.Sign, ...] = ()  #: what a pile mostly holds
 
 
 class Bar:
@@ -185,7 +186,7 @@ class Bar:
             a.PASS,
             _("Pass for the round"),
             primary=forced,
-            why=_("You do nothing more in this round. It ends when everybody has passed."),
+            why=_("You do nothing more in this round. It ends when everyone has passed."),
             sure="" if forced else _("Pass, and sit out the round?"),
             fold=_("Or pass") if self._fresh() else "",
         )

@@ -54,7 +54,7 @@ class _Teller:
             return self._keep([step - a.CARD for step in steps if step != a.END])
         step = steps[0]
         named = self._named(step)
-        return Reason(joined(told(N_("{move}."), move=named), self._facts(step), self._beside(step)), self._at(step))
+        return Reason(joined(told(N_("{move}."), move=named), self._facts(step), self._compared(step)), self._at(step))
 
     # -- what a step is called ----------------------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ class _Teller:
             fugitive=name,
         )
 
-    def _beside(self, step: int) -> Say | None:
+    def _compared(self, step: int) -> Say | None:
         """Say what the next best would be, by the bot's count."""
         legal = list(self.view.legal)
         if len(legal) < 2 or step not in legal:

@@ -89,7 +89,7 @@ class Names:
 
 
 def headless(text: str, name: str) -> str:
-    """Drop the name that a sentence begins with, where it stands beside the sentence or is clear anyway."""
+    """Drop the name that a sentence begins with: it stands next to the sentence, or is clear anyway."""
     if not name or not text.startswith(name):
         return text
     rest = text[len(name) :].lstrip(" :\u00a0\u202f")

@@ -1,0 +1,46 @@
+"""What La Traque's page says: the sentences of the log, and who is who."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from hallali.core.contract import Told
+from hallali.core.errors import Argument
+from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.effects import FACTIONS
+from hallali.games.la_traque.text import prompts, sentences
+from hallali.interfaces.words import Translate, Words
+
+
+class LaTraqueWords(Words[v.LaTraqueView]):
+    """The sentences and names of La Traque."""
+
+    @cached_property
+    def factions(self) -> tuple[int, ...]:
+        """The factions of the seats, by number."""
+        return tuple(FACTIONS.index(name) for name in self.seats)
+
+    def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say in one sentence what was told. That a turn ends is seen: the next one begins."""
+        if isinstance(told, v.TurnEnded):
+            return ""
+        return sentences.said(told, size, self.edition, self.factions, _)
+
+    def role(self, seat: int, _: Translate) -> str:
+        """Name a seat by its faction."""
+        return self.seat_name(seat, _)
+
+    def seat_name(self, seat: int, _: Translate) -> str:
+        """Name a seat by its faction."""
+        names = sentences.names_of("real", self.edition, self.factions, _)
+        return names.seat(seat) if seat >= 0 else _("A spectator")
+
+    def eyes(self, seat: int, _: Translate) -> str:
+        """Say through whose eyes the board is seen."""
+        return prompts.eyes(seat, sentences.names_of("real", self.edition, self.factions, _), _)
+
+    def word(self, name: str, value: Argument, size: str, _: Translate) -> Argument:
+        """Return what a bot's thought means by an argument: a fugitive's name."""
+        if name == "fugitive" and isinstance(value, int):
+            return sentences.names_of(size, self.edition, self.factions, _).ability(value)
+        return value
