@@ -30,7 +30,7 @@ def put(store: Store, game: str, kind: str, seat: int, body: str) -> None:
 
 
 async def _keep(room: Room, table: Table, kind: str, found: Asked | None) -> None:
-    """Keep what is asked, and show it. The caller has the lock."""
+    """Store what is asked, and show it. The caller has the lock."""
     body = "" if found is None else msgspec.json.encode(found).decode()
     await room.store.writes(put, room.store, table.id, kind, -1 if found is None else found.seat, body)
     if found is None:

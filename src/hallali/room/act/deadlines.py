@@ -1,4 +1,4 @@
-"""Times that run out: a bot takes the seat over."""
+"""When time runs out: a bot takes the seat over."""
 
 from __future__ import annotations
 

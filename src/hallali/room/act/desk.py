@@ -79,7 +79,7 @@ class Desk:
         await self.hub.push(table)
 
     async def look(self, table: Table, seat: int) -> None:
-        """Go on from a lesson's step that only asks to look."""
+        """Go on from a step of a lesson that only asks the learner to look."""
         seated(seat)
         async with table.lock:
             await self._keep(table, seat, taught.passed(table, dict(table.notes.get(seat, {}))))

@@ -15,7 +15,7 @@ from hallali.room.act.limits import TooMany
 from hallali.room.counts import Durations
 
 N_ = marked
-_MOST: Final = 200  # of one address that wait, of what can be asked for again
+_MOST: Final = 200  # how much may wait for one address, of what can be asked for again
 _BUSY: Final = N_("Too much is being worked out for your address: try again in a moment.")
 
 

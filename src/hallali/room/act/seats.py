@@ -77,7 +77,7 @@ class Seats:
         return await self._new_table(rules, size, options, seats, seed, guest, clock=clock)
 
     def _seed_of(self, game: PlayableGame, kit: Page, day: str) -> str:
-        """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet."""
+        """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet one."""
         date = days.played(day)
         puzzle = kit.daily(date)
         if puzzle is None or puzzle.fields.get("day") != day:

@@ -69,7 +69,7 @@ def _ready(work: asyncio.Task[T] | None) -> T | None:
 
 
 def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]:
-    """Return what to play next: a stronger bot, where one was beaten, and the day's puzzle."""
+    """Return what to play next: a stronger bot, if one was beaten, and the day's puzzle."""
     found, name = [], table.game.name
     bots = {one.bot for one in table.seats if one.bot}
     levels = players.levels(table.game)

@@ -70,13 +70,13 @@ class Clock(msgspec.Struct):
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Clock | None:
-        """Return the clock of a stored row; None where its plan is no longer known."""
+        """Return the clock of a stored row; None if its plan is no longer known."""
         if row["plan"] not in PLANS:
             return None
         return cls(row["plan"], json.loads(row["left"]), row["runs"], row["since"])
 
     def row(self) -> dict[str, Any]:
-        """Return what is stored of it; due: when the time that runs comes to its end."""
+        """Return what is stored of it; due: when the running time is up."""
         due = None if self.runs < 0 else self.since + self.left[self.runs] + GRACE_S
         return {"plan": self.plan, "left": json.dumps(self.left), "runs": self.runs, "since": self.since, "due": due}
 

@@ -119,7 +119,7 @@ class Claims:
         self._guard = threading.Lock()
 
     def take(self, game: str, seq: int) -> bool | None:
-        """Claim a table of `seq` entries; False if another process has it, None if it no longer has `seq` entries."""
+        """Claim a table of `seq` entries; False if another process has it, None if it has another number of entries."""
         with self._guard:
             taken = self._ask(_CLAIM, {"kind": _KIND, "key": _key(game)})
             if taken and self._ask(_COUNT, {"game": game}) != seq:

@@ -80,7 +80,7 @@ class Picture:
         return _known(self._texts, had, lambda: _json(self.since(had)))
 
     def sent(self, had: Mapping[str, Piece]) -> Sent:
-        """Return what is sent to a tab that takes edits, made once like `text`: deflated, where it is long. {}: all."""
+        """Return what is sent to a tab that takes edits, made once like `text`: deflated if it is long. {}: all."""
         return _known(self._sent, had, lambda: _packed(_json(self.since(had, edits=True)) if had else self.whole()))
 
 

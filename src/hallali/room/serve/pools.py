@@ -113,7 +113,7 @@ class Callers:
         self._free = asyncio.Semaphore(many)
 
     async def warm(self) -> None:
-        """There is nothing to get ready: threads start quickly."""
+        """Nothing to get ready: threads start quickly."""
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call in a thread. Raises Busy."""

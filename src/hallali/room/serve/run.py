@@ -73,7 +73,7 @@ def bind(host: str, port: int) -> socket.socket:
     """Take the port, or the next free one. Raises HallaliError if none of the next twenty is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, port + _TRIED) if port else (0,):
-        # Asyncio sends small answers at once (TCP_NODELAY) only where the socket names its protocol.
+        # Asyncio sends small answers at once (TCP_NODELAY) only if the socket names its protocol.
         taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

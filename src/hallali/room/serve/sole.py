@@ -64,7 +64,7 @@ class Sole:
 
 
 def _locked(file: IO[str]) -> bool:
-    """Lock a file and say whether that worked; True also where the file system knows no locks."""
+    """Lock a file and say whether that worked; True also if the file system has no locks."""
     if os.name == "nt":
         import msvcrt
 

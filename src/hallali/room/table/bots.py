@@ -69,9 +69,9 @@ TRUST = 0.5
 def infer(
     game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told], habit: bool = False
 ) -> Inferred:
-    """Return what a seat can infer; nothing where nothing can tell.
+    """Return what a seat can infer; nothing if there is no way to tell.
 
-    habit: whether chances are weighed by how the others like to play, where a bot of the game knows.
+    habit: whether chances are weighed by how the others like to play, if a bot of the game knows that.
     """
     page = games.get(game).page()
     found = page.infer(size, options, seat, tolds)

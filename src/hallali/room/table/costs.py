@@ -37,7 +37,7 @@ class Costing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def of(table: Table, found: Costs | None, at: int, eyes: int, lang: str) -> Costing:
-    """Return what is shown of a seat's costliest decisions. found: None if they are not weighed, or not yet."""
+    """Return what is shown of a seat's costliest decisions. found: None if they have not been weighed, or not yet."""
     here = f"?eyes={eyes}&at={at}"
     work = table.costs.get(eyes)
     if work is None:

@@ -24,7 +24,7 @@ HEIGHT = 100
 #: By unit, the least change that the list mentions.
 LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
 
-#: By unit, the least change that is worth a sentence: time passes one by one, and that is no news.
+#: By unit, the least change that is worth a sentence: time that passes changes it by one, and that is no news.
 GREAT = {**LEAST, NUMBER: 2.0}
 
 #: What a change means, by who moved (-1: chance, 0: the other, 1: whose curve it is) and whether it rose.

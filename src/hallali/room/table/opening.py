@@ -105,7 +105,8 @@ class Tables:
     async def catch_up(self, table: Table) -> None:
         """Read and show what is stored of a table and not yet known here. The caller has its lock.
 
-        Raises Stale if it is not the game known here, as after a backup was restored; it is then read whole.
+        Raises Stale if it is not the game known here, as after a backup was restored; then the whole table is read
+        again.
         """
         table.behind = False
         stored = await self.store.reads(self.store.load, table.id)
@@ -136,7 +137,7 @@ class Tables:
             await self.hub.push(table, seat)
 
     def _people(self, table: Table, stored: Stored) -> tuple[frozenset[int], list[int]]:
-        """Take over who sits where and their notes; return the seats that changed, and those whose notes did."""
+        """Take over who has which seat, and their notes; return the seats that changed, and those whose notes did."""
         changed = {new.seat for old, new in zip(table.seats, stored.seats, strict=True) if old != new}
         left = {seat for seat in changed if table.seats[seat].guest not in ("", stored.seats[seat].guest)}
         notes = [seat for seat in stored.notes if stored.notes[seat] != table.notes.get(seat)]

@@ -59,7 +59,7 @@ class Keeping:
         return player
 
     def put(self, key: Key, tolds: Sequence[Told], player: Player) -> None:
-        """Keep a player that heard this, if it asks for it."""
+        """Keep a player that has heard this, if it asks to be kept."""
         if isinstance(player, Keeps) and player.keeps:
             with self._lock:
                 self._kept[key] = player, list(tolds)

@@ -136,7 +136,7 @@ class Table:
         self._follow(stored.tokens)
 
     def _follow(self, tokens: Sequence[str]) -> None:
-        """Play entries that are stored, from the beginning."""
+        """Play the stored entries from the beginning."""
         for state, token, steps in replay(self.game, self.record_with(tokens)):
             self.state = state.clone()
             if steps:
@@ -145,7 +145,7 @@ class Table:
         self.shown = self.news = self.seq
 
     def rewind(self, to: int) -> None:
-        """Go back to what the table was after `to` entries; the others are no longer stored."""
+        """Go back to the table as it was after `to` entries; the later ones are no longer stored."""
         tokens = self.record.moves[:to]
         self.record.moves = []
         self.record.tosses = {number: line for number, line in self.record.tosses.items() if number <= to}
@@ -179,7 +179,7 @@ class Table:
         )
 
     def worth_telling(self, seat: int, thought: Thought | None) -> bool:
-        """Say whether a bot's thought is worth telling more than what its seat thought before."""
+        """Say whether a bot's thought is more worth telling than the seat's thought before."""
         return thought is not None and all(
             thought.weight > before.weight for _, who, before in self.thoughts if who == seat
         )
@@ -198,7 +198,7 @@ class Table:
 
     @property
     def resigned(self) -> int | None:
-        """The seat that gave the game up; None where none did."""
+        """The seat that gave the game up; None if none did."""
         return int(self.result.removeprefix(RESIGNED)) if self.result.startswith(RESIGNED) else None
 
     @property
@@ -263,7 +263,7 @@ class Table:
         return view
 
     def position(self, seat: int) -> Position | None:
-        """Return the position to judge the seat's steps by: None where it is off turn and only its View may count."""
+        """Return the position to judge the seat's steps by; None if it is off turn, so that only its View may count."""
         return self.state if self.mover == seat else None
 
     def may_draft(self, seat: int) -> bool:
@@ -273,7 +273,7 @@ class Table:
         return self.kit.drafts.may_draft(self.see(seat))
 
     def mark(self, seat: int) -> Mark:
-        """Return what changes whenever a seat may infer something else: what it was told, and how it asks."""
+        """Return a value that changes whenever a seat may infer something else: what it was told, and how it asks."""
         return (
             sum(self.kit.matters(told, seat) for _, told in self.heard[seat]),
             self.notes.get(seat, {}).get("help") == HABIT,

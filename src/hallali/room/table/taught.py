@@ -35,7 +35,7 @@ class Taught(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def seat_of(table: Table) -> int:
-    """Return the learner's seat; CHANCE where nothing is taught."""
+    """Return the learner's seat; CHANCE if nothing is taught."""
     return table.roles.index(table.lesson.seat) if table.lesson is not None else CHANCE
 
 
@@ -45,7 +45,7 @@ def _at(table: Table, lesson: Lesson) -> int:
 
 
 def step_of(table: Table) -> Step | None:
-    """Return the step that a table's learner is at; None after the last one, and where nothing is taught."""
+    """Return the step that a table's learner is at; None after the last one, or if nothing is taught."""
     if table.lesson is None:
         return None
     at = _at(table, table.lesson)
@@ -68,7 +68,7 @@ def check(table: Table, seat: int, steps: Sequence[int], whole: bool = False) ->
 
 
 def ends(table: Table, seat: int, steps: Sequence[int]) -> bool:
-    """Say whether a lesson's step is done by this draft, which elsewhere would wait for more, or for the turn's end."""
+    """Say whether this draft completes a lesson's step, though elsewhere it would wait for more, or for the turn's end."""
     lesson, step = table.lesson, step_of(table)
     if lesson is None or step is None or seat != seat_of(table) or not steps:
         return False

@@ -21,7 +21,7 @@ _ALIVE: Final = "alive"
 
 
 def runs(table: Table) -> int:
-    """Return the seat whose time runs: that of the person on turn, where another person waits; else -1."""
+    """Return the seat whose time runs: that of the person on turn, if another person waits; else -1."""
     seat = table.turn if table.stage == "on" else -1
     return seat if seat >= 0 and len(table.people()) > 1 and table.seats[seat].guest else -1
 

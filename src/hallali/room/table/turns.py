@@ -97,7 +97,7 @@ class Turns:
             await self._take(table, seat, found, key)
 
     async def _take(self, table: Table, seat: int, found: Next, key: str) -> None:
-        """Keep a draft, or commit a whole gesture, or keep it for the seat's turn."""
+        """Keep a draft, commit a whole gesture, or keep it for the seat's turn."""
         taught.check(table, seat, found.steps)
         if table.mover == seat and (found.commit or taught.ends(table, seat, found.steps)):
             parts = drafts.gestures(table.state, found.steps) if found.several else [found.steps]
@@ -266,7 +266,7 @@ class Turns:
                 await self.hub.push(table)
 
     async def _prepared(self, table: Table) -> None:
-        """Commit what the player now on turn has prepared; what the rules refuse becomes a draft again."""
+        """Commit what the player now on turn has prepared; if the rules refuse it, it becomes a draft again."""
         while table.stage == "on" and (steps := table.prepared.pop(table.mover, ())):
             seat = table.mover
             try:

@@ -104,7 +104,7 @@ class Guard:
 
 
 class Door:
-    """Counts what is read. Commands are counted where they are taken; scripts and styles are not."""
+    """Counts what is read. Commands are counted when they are taken; scripts and styles are not."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""A guest's games, all of them: those under way, those that are over and what they were worth, and their records."""
+"""All of a guest's games: those under way, those that are over and what they were worth, and their records."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def load(store: Store, past: Past) -> tuple[Stored, str] | None:
 
 
 def weigh(store: Store, pasts: Iterable[Past]) -> None:
-    """Note what games that are over were worth, the newest first; what is new is kept, so it is worked out once."""
+    """Note what finished games were worth, the newest first. What is new is stored, so it is worked out only once."""
     for past in [one for one in pasts if one.over and not one.worth][:_AT_ONCE]:
         with contextlib.suppress(HallaliError):  # a game whose rules are no longer known
             found = load(store, past)

@@ -1,4 +1,4 @@
-"""The pages before a game: the front page, each game's own, what this is, and what a phone's home screen asks for."""
+"""The pages before a game: the front page, each game's own, the about page, and what a phone's home screen asks for."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def _free(one: Open, _: Translate) -> Free:
 
 
 async def about(request: Request) -> Response:
-    """Say what this is, for whom else, and where its rules are."""
+    """Say what this is, what the room keeps, and where the rules are."""
     there = [(game.name, game.title) for game in games.GAMES.values() if rules_of(game)]
     return page(request, "about.html", {"games": there})
 

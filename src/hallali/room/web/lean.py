@@ -27,7 +27,7 @@ class Lean(StaticFiles):
     """Serves a folder as StaticFiles does, its scripts and styles lean. Files are small, so they are read in place."""
 
     async def check_config(self) -> None:
-        """There is nothing to check: a game's folder may be missing."""
+        """Nothing to check: a game's folder may be missing."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or that it has not changed."""

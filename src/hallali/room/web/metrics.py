@@ -30,7 +30,7 @@ _HERE: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
 class Refusals(Protocol):
-    """What lets connections in, where something does."""
+    """What lets connections in, if anything does."""
 
     @property
     def refused(self) -> int:

@@ -1,4 +1,4 @@
-"""What the room keeps of a guest: their history, their name, all of it as a file, and how it is erased."""
+"""What the room keeps of a guest: their history, their name, all of it as a file, and how to erase it."""
 
 from __future__ import annotations
 

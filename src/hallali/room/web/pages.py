@@ -100,7 +100,7 @@ async def seats_page(request: Request) -> Response:
     game, _ = games.get(name), i18n.translator(lang_of(request))
     fields = dict(request.query_params)
     options = commands.options_of(name, fields)
-    game.new(fields.get("size", "real"), options)  # raises where they do not go together
+    game.new(fields.get("size", "real"), options)  # raises if they do not go together
     return page(request, "seats.html", {"it": offers.given(game, fields, options, _)})
 
 
@@ -120,7 +120,7 @@ async def table_page(request: Request) -> Response:
 
 
 async def talk_page(request: Request) -> Response:
-    """Show what was said at a table before the lines that its page holds."""
+    """Show what was said at a table before the lines that its page shows."""
     table, seat = await table_of(request)
     query, _ = dict(request.query_params), i18n.translator(lang_of(request))
     before = min(len(table.chat), number_in(query, "before")) if "before" in query else len(table.chat)
@@ -291,7 +291,7 @@ async def choose_cookie(request: Request) -> Response:
 
 
 def _back(request: Request) -> str:
-    """Return the page that the guest came from, on this site alone."""
+    """Return the page that the guest came from; only pages of this site count."""
     wanted = request.query_params.get("next", "")
     if not wanted:
         host, path = auth.address_of(request.headers.get("referer", ""))

@@ -223,7 +223,7 @@ def _verdict(my: Tries, _: Translate) -> str:
     if not my.tried:
         return ""
     if my.over:
-        return _("That does not fit either, and it was your last try. The solution is shown here tomorrow.")
+        return _("That does not fit either, and it was your last try. Come back tomorrow for the solution.")
     left = MOST - len(my.tried)
     return _.counted("That does not fit. {count} try left.", "That does not fit. {count} tries left.", left)
 

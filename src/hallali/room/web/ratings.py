@@ -37,7 +37,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def against_level(past: Past) -> str:
-    """Return the level that a guest played against in a game that is over; "" if there was not just one."""
+    """Return the level that a guest played against in a finished game; "" if there was not exactly one."""
     mine = past.seats[past.seat].guest
     others = {one.bot for one in past.seats if one.guest != mine}
     alone = sum(one.guest == mine for one in past.seats) == 1 and not games.get(past.game).together
@@ -46,9 +46,9 @@ def against_level(past: Past) -> str:
 
 
 def rated(pasts: Iterable[Past], _: i18n.Translator) -> list[Rating]:
-    """Rate a guest in each role of one game by its games against the levels; nothing where openskill is missing.
+    """Rate a guest in each role of one game by the games against the levels; nothing if openskill is missing.
 
-    pasts: games of one game that are over, in any order.
+    pasts: finished games of one game, in any order.
     """
     found: dict[str, list[Past]] = {}
     for past in sorted(pasts, key=lambda one: one.created):
