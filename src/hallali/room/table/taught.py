@@ -68,7 +68,7 @@ def check(table: Table, seat: int, steps: Sequence[int], whole: bool = False) ->
 
 
 def ends(table: Table, seat: int, steps: Sequence[int]) -> bool:
-    """Say whether this draft completes a lesson's step, though elsewhere it would wait for more, or for the turn's end."""
+    """Say whether this draft completes a lesson's step, though elsewhere it would wait for more or for the turn's end."""
     lesson, step = table.lesson, step_of(table)
     if lesson is None or step is None or seat != seat_of(table) or not steps:
         return False
