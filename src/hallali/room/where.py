@@ -43,7 +43,7 @@ class Where(Protocol):
     def callers(self, many: int, name: str, patience: float | None = None) -> Pool:
         """Return a pool for calls that wait: those of the database.
 
-        patience: for how many seconds a call may wait for a free place before it raises Busy; None for ever.
+        patience: for how many seconds a call may wait for a free place before it raises Busy; None for no limit.
         """
 
     async def aside(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:

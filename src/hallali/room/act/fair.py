@@ -48,7 +48,7 @@ class Fair:
         self._working: Counter[str] = Counter()
 
     def depth(self, host: str | None = None) -> int:
-        """Count what waits: all of it, or that of one address."""
+        """Count what is waiting: all of it, or only for one address."""
         return sum(
             sum(not one.done() for one in line)
             for waiting in self._waiting.values()

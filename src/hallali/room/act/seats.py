@@ -109,8 +109,8 @@ class Seats:
     ) -> str:
         """Store a new table and return its id. maker: the guest who makes it.
 
-        before: the game that it follows; Conflict if another does already.
-        clock: the name of its plan; it is left out where no two people can come to sit there.
+        before: the game that it follows; Conflict if another game follows it already.
+        clock: the name of its plan; it is left out if no two people can sit there.
         """
         edition, shelf = game.edition_of(size, options), game.editions()
         if shelf is not None:
@@ -227,7 +227,7 @@ class Seats:
                 await self.store.writes(timing.keep, self.store, table.id, table.clock)
 
     async def resign(self, table: Table, seat: int) -> None:
-        """Give the game up. It is then over or, with more than two seats each for itself, a bot plays on."""
+        """Give the game up. It is then over; if more than two play, each for themselves, a bot plays on."""
         seated(seat)
         async with table.lock:
             guest = table.seats[seat].guest
@@ -245,7 +245,7 @@ class Seats:
             raise Forbidden(N_("The game is over."))
 
     async def _give_up(self, table: Table, seat: int) -> None:
-        """End the game for all."""
+        """End the game for everyone."""
         result = f"{RESIGNED}{seat}"
         await self.store.writes(self.store.give_up, table.id, table.seq, result)
         table.result = result

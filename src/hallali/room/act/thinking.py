@@ -102,7 +102,7 @@ class Thinking:
             await self._cluster.free(table)
 
     async def _answer(self, table: Table, seat: int, seq: int) -> None:
-        """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
+        """Have a bot answer, in a worker, from its seat's View and Tolds alone."""
         bot = self._days.named(table.kit, table.game.name, table.seats[seat].bot)
         view = table.see(seat)
         tolds = [told for _, told in table.heard[seat]]
@@ -203,7 +203,7 @@ class Thinking:
         """Return what a seat could infer after `at` entries of a game that is over, from what it had been told by then.
 
         It is worked out once for all who ask, and remembered for a while. host: the address that asks first. habit: see
-        `bots.infer`. Raises TooMany if too much waits for that one.
+        `bots.infer`. Raises TooMany if too much is waiting for it.
         """
         key = table.id, seat, at, habit
         found = self._replayed.get(key)
@@ -228,12 +228,12 @@ class Thinking:
         return table.analysis.result() if done and not table.analysis.cancelled() else None
 
     def study_soon(self, table: Table) -> None:
-        """Have the curves of a game that is over worked out, if they are not yet."""
+        """Have the curves of a finished game worked out, unless they already are."""
         if table.analysis is None:
             table.analysis = self._background.spawn(self._analyse(table))
 
     def weigh_soon(self, table: Table, seat: int) -> None:
-        """Have a seat's decisions weighed, if they are not yet. Raises Forbidden while the game goes on."""
+        """Have a seat's decisions weighed, unless they already are. Raises Forbidden while the game goes on."""
         if not table.over:
             raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
         if seat not in table.costs:

@@ -20,7 +20,7 @@ SAID = N_("{what}: {how}")
 
 
 def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> str:
-    """Return the title of the edition that is played with, in a language; "" for the game's own."""
+    """Return the title of the edition that is played, in a language; "" for the game's own."""
     shelf, chosen = game.editions(), library.chosen(options)
     try:
         if shelf is None or not shelf.usual(size, chosen):
@@ -31,7 +31,7 @@ def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
 
 
 def title(game: PlayableGame, chosen: str, lang: str) -> str:
-    """Return the title of an edition, the game's own too; "" where it has none. Raises BadOption, BadEdition."""
+    """Return the title of an edition, or of the game's own; "" if it has none. Raises BadOption, BadEdition."""
     shelf = game.editions()
     return i18n.translator(lang).of(shelf.held("real", chosen).title) if shelf else ""
 
@@ -39,7 +39,7 @@ def title(game: PlayableGame, chosen: str, lang: str) -> str:
 def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
     """List the editions that a game can be played with, its own first: (value of the option, title).
 
-    Empty where there is nothing to choose.
+    Empty if there is nothing to choose.
     """
     shelf = game.editions()
     there = [held for held in library.LIBRARY.of(game.name) if shelf and shelf.usual("real", held.ref)]

@@ -25,7 +25,7 @@ class Size(msgspec.Struct, frozen=True):
 
 
 def shown(table: Table, seat: int, at: int) -> Lid | None:
-    """Return the lid as it is after `at` entries; None where nothing was or is to be thrown.
+    """Return the lid as it is after `at` entries; None if nothing was thrown or is to be.
 
     The flight's `entry` is the number that the entry has.
     """

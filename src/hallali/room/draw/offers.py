@@ -213,7 +213,7 @@ def _seats(seats: Sequence[Choice], _: Translate) -> tuple[Seat, ...]:
 
 
 def _boxes(group: Group, _: Translate, chosen: Mapping[str, str] | None = None) -> Boxes:
-    """Return a group's boxes. chosen: what is ticked, by field; what it does not name is as usual."""
+    """Return a group's boxes. chosen: what is ticked, by field; anything not named there is as usual."""
     chosen, boxes = chosen or {}, []
     known = any(choice.value == chosen.get(group.name) for choice in group.choices)
     for choice in group.choices:

@@ -1,7 +1,7 @@
 """Templates as plainer code than Jinja's own: the same text, in about half the time.
 
-A push is mostly the running of templates, and Jinja asks of each call and each value whether it is one of many kinds.
-Here no function wants the template's context, and a template belongs to one language.
+Most of a push is spent in templates, and Jinja asks of each call and each value whether it is one of many kinds. Here
+no function wants the template's context, and a template belongs to one language.
 """
 
 from __future__ import annotations

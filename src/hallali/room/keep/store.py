@@ -96,8 +96,8 @@ class Stored(msgspec.Struct, kw_only=True):
 class Store(Scores, DeviceRows):
     """The database. Its calls block for about a millisecond: the server makes them by `reads` and `writes`.
 
-    Reads and writes have pools of their own: while another program has a SQLite file locked, every writer waits, and
-    no reader waits behind them.
+    Reads and writes have pools of their own: while another program has a SQLite file locked, every writer waits, but
+    no reader does.
 
     url: as for `databases.opened`, whose errors it raises. where: where its calls are made.
     shared: whether other server processes may use it as well as this one. Then all of them are told of each change.
@@ -251,7 +251,7 @@ class Store(Scores, DeviceRows):
         return found or ""
 
     def writable(self) -> None:
-        """Try the database out: read its version, and take the right to write. Raises DBAPIError."""
+        """Try out the database: read its version, and take the right to write. Raises DBAPIError."""
         with self.engine.connect() as db:
             if self.shared:
                 db.execute(select(VERSION.c.version_num)).scalar_one()
@@ -269,7 +269,7 @@ class Store(Scores, DeviceRows):
             return str(db.execute(select(SEEDS.c.seed).where(SEEDS.c.game == game)).scalar_one())
 
     def append(self, entry: Entry) -> None:
-        """Keep one entry. Raises Conflict if its number is taken, or the game was given up."""
+        """Keep one entry. Raises Conflict if its number is taken, or if the game was given up."""
         try:
             with self.engine.begin() as db:
                 self._append(db, [entry])
@@ -376,7 +376,7 @@ class Store(Scores, DeviceRows):
             self._tell(db, game)
 
     def rewind(self, game: str, seq: int, to: int) -> None:
-        """Drop the entries after the first `to`. Raises Conflict where the game has not `seq` of them, or is over."""
+        """Drop the entries after the first `to`. Raises Conflict if the game does not have `seq`, or is over."""
         with self.engine.begin() as db:
             self._same(db, game, seq)
             for table in (ENTRIES, TOSSES, REMARKS, THOUGHTS):

@@ -50,13 +50,13 @@ def _cut(text: str) -> list[str]:
 
 
 def _runs(before: list[str], after: list[str]) -> list[tuple[int, int] | str]:
-    """Return the new text as runs of the old one's pieces, the longest that follow on, and as text."""
+    """Return the new text as runs of the old text's pieces, the longest possible, and as new text in between."""
     places: dict[str, list[int]] = defaultdict(list)
     for at, piece in enumerate(before):
         if SEQ not in piece:
             places[piece].append(at)
     found: list[tuple[int, int] | str] = []
-    at = due = 0  # in the new text; where the old one goes on
+    at = due = 0  # where we are in the new text, and where the old one goes on
     while at < len(after):
         spots = places.get(after[at], ())
         if not spots:

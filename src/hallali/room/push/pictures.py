@@ -76,7 +76,7 @@ class Picture:
         return None
 
     def text(self, had: Mapping[str, Piece]) -> str:
-        """Return the same as JSON, written once for all tabs that have the same."""
+        """Return `since` as JSON, written once for all tabs that have the same parts."""
         return _known(self._texts, had, lambda: _json(self.since(had)))
 
     def sent(self, had: Mapping[str, Piece]) -> Sent:

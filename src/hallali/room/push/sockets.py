@@ -26,7 +26,7 @@ _LOG = logging.getLogger("hallali.room")
 PING_S: Final = 25.0  # a tab hears something at least this often; static/net.js waits for two of them
 WRITE_S: Final = 10.0
 QUEUE: Final = 64
-SLICE: Final = 50  # tabs that are served before others get through
+SLICE: Final = 50  # how many tabs are served before other work gets its turn
 GONE, AWAY, CROWDED = 4404, 1012, 4429
 _PING: Final = '{"ping":1}'
 _NOTHING: Final[Mapping[str, Piece]] = {}
@@ -150,7 +150,7 @@ class Hub:
             line.had = _NOTHING
 
     def answer(self, table: Table, viewer: Viewer, entry: int | None = None) -> dict[str, Any]:
-        """Return how the table now looks to the guest: all of it, so that it holds whatever was pushed to them.
+        """Return how the table now looks to the guest: all of it, so that it holds whatever was pushed before.
 
         entry: the last one that they had seen; what was told since then is news.
         """
@@ -182,7 +182,7 @@ class Hub:
         viewer = msgspec.structs.replace(viewer, theme="auto", base="")
         # A page from before an upgrade knows only whole parts, and does not ask how they change.
         line = Line(socket, table, viewer, guest, "edits" in socket.query_params)
-        socket.scope["headers"].clear()  # they are read, and there may be ten thousand tabs
+        socket.scope["headers"].clear()  # messages are read, and there may be ten thousand tabs
         self.lines[table.id][line] = None
         self._quiet[line] = None
         line.beat = time.monotonic()
@@ -191,7 +191,7 @@ class Hub:
             if self._beating is None or self._beating.done():
                 self._beating = asyncio.create_task(self._beat())
             while (await socket.receive())["type"] != "websocket.disconnect":
-                pass  # what a tab says does not matter; that it is there, the server's own pings show
+                pass  # what a tab says does not matter; the server's own pings show that it is there
         finally:
             line.cut = True
             self._quiet.pop(line, None)

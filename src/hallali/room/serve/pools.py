@@ -75,7 +75,7 @@ class Thinkers:
         return self._pool
 
     async def warm(self) -> None:
-        """Start a worker before it is needed, and then the spare ones: that takes a second or more."""
+        """Start a worker before it is needed, and then the spare ones: each takes a second or more."""
         with contextlib.suppress(OSError, BrokenProcessPool):
             loop = asyncio.get_running_loop()
             for many in (1, 1 + self._spare):
@@ -103,7 +103,7 @@ class Thinkers:
 class Callers:
     """Threads for calls that wait.
 
-    patience: for how many seconds a call may wait for a free thread; None for ever.
+    patience: for how many seconds a call may wait for a free thread; None for no limit.
     """
 
     def __init__(self, many: int, name: str, patience: float | None) -> None:

@@ -41,7 +41,7 @@ _FEW, _MANY = 1024, 32_768  # files and connections of one process
 _OWN = 100  # of these, what the database, the workers and the log need
 _EACH = 300  # connections of one address that are not tabs
 _PING_S = 25.0  # browsers answer by themselves; one that has not within two of these is gone
-_SOCKET_BYTES = 1024  # of one message from a tab, which says that it is alive
+_SOCKET_BYTES = 1024  # of one message from a tab, which says only that it is alive
 
 
 def old_data_folder() -> Path:

@@ -69,7 +69,7 @@ def _locked(file: IO[str]) -> bool:
         import msvcrt
 
         with contextlib.suppress(OSError):
-            file.seek(1 << 20)  # beyond what is written: the number can be read by others
+            file.seek(1 << 20)  # beyond the text, so that others can read the number
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
             return True
         return False

@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from hallali.room.act.limits import address
 
 HEAD_S: Final = 10.0  # for a whole request head, from the connection or from the last answer
-_LINE, _LINES = 8000, 100  # of a tab's first request: of longer ones the library says nothing, and the tab hangs
+_LINE, _LINES = 8000, 100  # of a tab's first request: the library drops longer ones without a word, and the tab hangs
 _ANSWER: Final = (
     "HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
     "retry-after: {again}\r\ncontent-length: {length}\r\n\r\n{text}"

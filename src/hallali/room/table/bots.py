@@ -1,6 +1,6 @@
 """Thinking: bots' moves and beliefs, worked out from plain data wherever the room has its work done.
 
-What is sent there is a seat's View and Tolds: nothing else exists on that side.
+Only a seat's View and Tolds are sent there: nothing else exists on that side.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def known(game: PlayableGame, seat: int | str, name: str) -> None:
 def choose(
     name: str, game: str, seed: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View
 ) -> tuple[tuple[int, ...], Said]:
-    """Return a bot's gesture, and what it has to say of it.
+    """Return a bot's gesture, and what it has to say about it.
 
     Its player is built again and hears the whole game, unless this worker kept it: see retained.py.
     """
@@ -88,7 +88,7 @@ def infer(
 
 
 def advise(game: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View) -> advice.Advice:
-    """Return a suggestion to the seat that is to move, and why."""
+    """Return a suggestion for the seat that is to move, and why."""
     return advice.advise(games.get(game), size, options, tolds, view)
 
 

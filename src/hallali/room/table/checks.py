@@ -1,4 +1,4 @@
-"""What is checked in commands of every kind: that a person has a seat, and that a text is fit to be kept."""
+"""Checks for commands of every kind: that a person has a seat, and that a text is fit to be kept."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Cluster:
                 _LOG.warning("a table could not be read again: %s", type(error).__name__)
                 return
             except HallaliError:
-                return  # it was read whole, as a new table
+                return  # the whole table was read, as a new one
         self._after(table, ours=False)
 
     async def reach(self, table: Table) -> None:

@@ -91,7 +91,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _url(eyes: int, at: int) -> str:
-    """Return the address of a moment, as a page of the same replay names it."""
+    """Return the address of a moment, relative to a page of the same replay."""
     return f"?eyes={eyes}&at={at}"
 
 
@@ -224,7 +224,7 @@ class _Artist:
         )
 
     def said(self, entry: int) -> str:
-        """Say what an entry was: the first thing that was told of it, and all of that kind, but not what came of it."""
+        """Say what an entry was: the first thing told of it, and all of the same kind, but not what came of it."""
         kind, said = None, []
         for told in self.told.get(entry, ()):
             text = self.table.kit.words.sentence(told, REFEREE, self._, self.table.record.size)

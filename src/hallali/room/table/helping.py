@@ -62,7 +62,7 @@ def shown(table: Table, seat: int, lang: str) -> Suggests:
 
 
 def stamp(table: Table, seat: int) -> object:
-    """Return a value that changes whenever a page may show something else of suggestions."""
+    """Return a value that changes whenever a page may show suggestions differently."""
     return votes(table), table.advised.get(seat)
 
 
@@ -73,5 +73,5 @@ def votes(table: Table) -> tuple[tuple[bool, bool], ...]:
 
 
 def body_of(table: Table, seat: int) -> dict[str, Any]:
-    """Return what is kept of a person at the table, by their first seat."""
+    """Return what is kept about a person at the table, by their first seat."""
     return table.notes.get(seat, {})

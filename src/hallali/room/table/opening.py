@@ -18,7 +18,7 @@ from hallali.room.table.worth import score_of
 
 N_ = marked
 _KEPT = 500  # how many tables are kept in memory while no one looks at them
-_SOME = 50  # how many more there may be before any is dropped
+_SOME = 50  # how many more there may be before any of them is dropped
 
 
 class After(Protocol):
@@ -52,7 +52,7 @@ class Tables:
         return self.live[name]
 
     async def _load(self, name: str) -> Table:
-        """Read a table from the database: again, if it was changed meanwhile. Raises Missing."""
+        """Read a table from the database; again, if it was changed meanwhile. Raises Missing."""
         self._loading = name
         while True:
             self._missed = False

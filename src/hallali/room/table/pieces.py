@@ -19,7 +19,7 @@ Mark = int | tuple[int, bytes]
 
 
 class Piece:
-    """A part. mark: what tells it from another."""
+    """A part. mark: what tells it apart from others."""
 
     __slots__ = ("_json", "mark")
 
@@ -32,7 +32,7 @@ class Piece:
                 self.mark = hash(around), array("q", map(hash, lines)).tobytes()
 
     def __len__(self) -> int:
-        """Count the bytes that are kept of it."""
+        """Count the bytes kept of it."""
         return len(self._json)
 
     def json(self, seq: int) -> msgspec.Raw:
@@ -62,7 +62,7 @@ class Piece:
 
 
 def _lines_of(part: str) -> tuple[str, list[str]]:
-    """Take a part apart that is a list: what stands around its lines, and these; no lines if it is an empty list."""
+    """Take a list apart: what stands around its lines, and the lines; no lines if the list is empty."""
     head, *lines = part.split(_LINE)
     if not lines or lines[0].startswith('class="empty"'):
         return part, []

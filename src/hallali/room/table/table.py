@@ -35,7 +35,7 @@ _PAST = 200  # how many changes of a draft can be taken back
 
 
 def begun(stored: Stored) -> Record:
-    """Return the record of a stored game, by the rules of today, before its first entry."""
+    """Return the record of a stored game before its first entry, by today's rules."""
     return renewed(
         games.get(stored.game),
         Record(
@@ -120,7 +120,9 @@ class Table:
         self.costs: dict[int, asyncio.Task[Costs | None]] = {}
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
-        self.host = ""  # the address that last asked something of this table: its bots think in that one's turn
+        self.host = (
+            ""  # the address that last asked something of this table: its bots think when it is that address's turn
+        )
         self.awake = False  # whether the dealer and the bots were started since it was loaded
         self.thinking: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None
@@ -217,7 +219,7 @@ class Table:
 
     @property
     def dealer(self) -> Dealer:
-        """Who draws all chance of this game."""
+        """The dealer, who draws everything that is left to chance."""
         return Dealer(self.seed, self.entropy())
 
     @property
@@ -251,7 +253,7 @@ class Table:
 
     @property
     def deals_next(self) -> bool:
-        """Whether the dealer answers at once: then its answer is shown together with what it answers."""
+        """Whether the dealer answers at once; then the answer is shown together with what it answers."""
         return self.due and self.toss() is None
 
     def see(self, seat: int) -> View:
@@ -375,7 +377,7 @@ class Table:
         return self.game.write(self.state, (outcome,)), (outcome,)
 
     def stretches(self) -> tuple[list[int], list[int]]:
-        """Return the moments of a game that is over at which turns and rounds begin; no rounds if it has none."""
+        """Return the moments of a finished game at which turns and rounds begin; no rounds if it has none."""
         if self._stretches is None:
             turns: list[int] = []
             rounds: list[int] = []

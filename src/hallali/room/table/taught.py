@@ -68,7 +68,7 @@ def check(table: Table, seat: int, steps: Sequence[int], whole: bool = False) ->
 
 
 def ends(table: Table, seat: int, steps: Sequence[int]) -> bool:
-    """Say whether this draft completes a lesson's step, though elsewhere it would wait for more or for the turn's end."""
+    """Say whether this draft completes a lesson's step, though elsewhere it would wait for more, or the turn's end."""
     lesson, step = table.lesson, step_of(table)
     if lesson is None or step is None or seat != seat_of(table) or not steps:
         return False
@@ -86,7 +86,7 @@ def reply(table: Table) -> tuple[int, ...]:
 
 
 def ahead(table: Table, until: int) -> tuple[int, ...]:
-    """Return what is done now on the way to a step of this number; nothing once the learner is at it, or at a throw."""
+    """Return what is played now on the way to a step of this number; nothing once the learner is there, or throws."""
     lesson = table.lesson
     if lesson is None or table.mover in (CHANCE, OVER):
         return ()
@@ -98,7 +98,7 @@ def ahead(table: Table, until: int) -> tuple[int, ...]:
 
 
 def built(table: Table, seat: int, steps: Sequence[int]) -> dict[str, object] | None:
-    """Return a learner's notes after a draft that has all that a step asks for; None after any other."""
+    """Return a learner's notes after a draft that has everything a step asks for; None after any other."""
     lesson = table.lesson
     if lesson is None or seat != seat_of(table) or step_of(table) is None:
         return None

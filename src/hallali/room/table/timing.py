@@ -16,7 +16,7 @@ from hallali.room.table.table import Table
 
 _LOG = logging.getLogger("hallali.room")
 BEAT_S: Final = 10.0  #: how often the room notes that it is there
-_SOME: Final = 20  # tables that are settled at one look: others get through
+_SOME: Final = 20  # how many tables are settled at one look, so that others get their turn
 _ALIVE: Final = "alive"
 
 
@@ -48,7 +48,7 @@ async def turn(store: Store, table: Table, taken: float | None = None) -> None:
 
 
 def keep(store: Store, game: str, clock: clocks.Clock) -> None:
-    """Keep how a table's clock stands."""
+    """Store how a table's clock stands."""
     with store.engine.begin() as db:
         db.execute(update(CLOCKS).where(CLOCKS.c.game == game).values(**clock.row()))
 
@@ -81,7 +81,7 @@ def resume(store: Store, at: float) -> None:
         found = db.execute(select(SECRETS.c.value).where(SECRETS.c.name == _ALIVE)).scalar()
         away = at - float(found) if found else 0.0
         if away > (2 * BEAT_S if store.shared else 0.0):  # otherwise another process was open
-            # What began after the last beat gets no more than what has run of it.
+            # A turn that began after the last beat gets back no more than the time that has run.
             back = case((CLOCKS.c.since + away > at, at - CLOCKS.c.since), else_=away)
             running = CLOCKS.c.due.is_not(None)
             db.execute(update(CLOCKS).where(running).values(since=CLOCKS.c.since + back, due=CLOCKS.c.due + back))

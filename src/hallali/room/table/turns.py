@@ -137,7 +137,7 @@ class Turns:
             return None
 
     async def commit(self, table: Table, seat: int, seq: int, key: str) -> None:
-        """Commit the draft, or say that it is ready for the seat's turn."""
+        """Commit the draft, or note that it is ready for the seat's turn."""
         async with table.lock:
             if self._known(table, seat, key):
                 return
@@ -343,6 +343,6 @@ def _fly(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
 
 
 def named(seat: int, key: str) -> str:
-    """Return the name under which a command is remembered; of a long one, what tells it from any other."""
+    """Return the name under which a command is remembered; a long one is shortened to what tells it from any other."""
     short = re.fullmatch(r"[\w.-]{1,80}", key, re.ASCII)
     return f"{seat}:{key if short else sha256(key.encode()).hexdigest()}"

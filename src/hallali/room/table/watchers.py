@@ -1,4 +1,4 @@
-"""What a table needs of those who look at it: to be told that it has changed, and to be sent away."""
+"""What a table needs of those who look at it: telling them that it has changed, and sending them away."""
 
 from __future__ import annotations
 

@@ -209,7 +209,7 @@ async def unreachable(request: Request, error: Exception) -> Response:
     kind = troubles.trouble(error)
     request.app.state.heard.note(error)
     if isinstance(error, DatabaseError) and not isinstance(error, OperationalError) and not kind:
-        return await broken(request, error)  # what we asked of it was wrong
+        return await broken(request, error)  # our own query was wrong
     _LOG.error(
         "the database does not answer: %s", f"{kind}: {troubles.reason(error)}" if kind else type(error).__name__
     )
@@ -260,7 +260,7 @@ def create_app(
         finally:
             await room.close()
 
-    routes = [  # in this order they are tried: first what is asked most
+    routes = [  # they are tried in this order: what is asked for most comes first
         Route("/t/{id}/sit", commands.sit, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", pages.live),
         Route("/t/{id}/{command}", commands.command, methods=["POST"]),

@@ -146,7 +146,7 @@ def _keep(store: Store, past: Past) -> None:
 
 
 def against(past: Past, _: i18n.Translator) -> str:
-    """Say against whom, or with whom, a game was: levels of bots, or people."""
+    """Say who else played a game: levels of bots, or people."""
     kit = games.get(past.game).page().of(past.options)
     mine = past.seats[past.seat].guest
     others = [one for one in past.seats if one.guest != mine]

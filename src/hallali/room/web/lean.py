@@ -1,4 +1,4 @@
-"""Scripts and styles as they are sent: without the lines that hold nothing but comments, a fifth of a script."""
+"""Scripts and styles as they are sent: without the lines that are only comments, which are a fifth of a script."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ async def _catch_up(room: Room, game: str) -> None:
 
 
 async def export(request: Request) -> Response:
-    """Return all that the room keeps of a guest as JSON. Of a game that goes on, nothing that is still secret."""
+    """Return all that the room keeps of a guest as JSON; of a game that goes on, nothing that is still secret."""
     count(request, Work.ANALYSES)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     made = await room.store.reads(_exported, room.store, guest)
@@ -141,14 +141,14 @@ def _exported(store: Store, guest: str) -> dict[str, Any]:
 
 
 async def erase(request: Request) -> Response:
-    """Erase the guest, if {"sure": "1"} says so: their games under way are given up, and nothing names them after."""
+    """Erase the guest, if {"sure": "1"} says so: games under way are given up, and nothing names them afterwards."""
     admit(request)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     if text_in(await fields_of(request), "sure") != "1":
         raise Forbidden(N_("Tick the box first: what is erased does not come back."))
     for past in await room.store.reads(history.games_of, room.store, guest, lessons=True):
         if not past.over:
-            with contextlib.suppress(HallaliError):  # over meanwhile, or by rules no longer known
+            with contextlib.suppress(HallaliError):  # it has ended meanwhile, or its rules are no longer known
                 table = await room.open(past.id)
                 if (seat := table.seat_of(guest)) != SPECTATOR:
                     await room.seats.resign(table, seat)

@@ -205,7 +205,7 @@ async def verify_page(request: Request) -> Response:
 
 
 def judge(record: Record, lang: str) -> tuple[bool, str]:
-    """Say whether a record is true and, if not, why, in words."""
+    """Say whether a record is true and, if not, why not, in words."""
     try:
         verify(games.get(record.game), record, check.judge)
     except HallaliError as error:
@@ -282,7 +282,7 @@ async def choose_cookie(request: Request) -> Response:
     if value not in (i18n.languages() if what == "lang" else ("light", "dark", "auto")):
         raise Missing(N_("There is no such page."))
     if what == "lang":
-        i18n.translator(value)  # raises, with what to type, where the language is not built
+        i18n.translator(value)  # raises, with what to type, if the language is not built
     made = RedirectResponse(_back(request), 303)
     made.set_cookie(
         f"hallali_{what}", value, max_age=365 * 24 * 3600, samesite="lax", httponly=True, path=addresses.cookies()
