@@ -68,7 +68,7 @@ def with_json(command: F) -> F:
 
 
 def with_edition(command: F) -> F:
-    """Add --edition FILE. It is read into the library, beside those of the data folder, and `read_options` takes it."""
+    """Add --edition FILE. The file joins those of the data folder in the library, and `read_options` takes it."""
     return click.option(
         "--edition",
         "edition",

@@ -49,7 +49,7 @@ def command() -> list[str] | None:
     uv = os.environ.get("UV") or shutil.which("uv")
     if uv is None:
         return None
-    # An environment beside this one, of the group `native` alone: what is installed stays as it is.
+    # A second environment, with the group `native` alone: what is installed stays as it is.
     return [uv, "run", "--quiet", "--isolated", "--only-group", "native", "--python", sys.executable, "python", *script]
 
 

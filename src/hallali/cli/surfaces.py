@@ -32,7 +32,7 @@ _SEED = "0" * 64
 #: How many gestures are begun in a position.
 BEGUN = 8
 
-#: The tables set up last, with their records: what only looks at a table need not replay the game anew. Each position
+#: The tables set up last, with their records: what only looks at a table need not replay the game. Each position
 #: has four: of the game and of its twin, each with the one before.
 _LAST: list[tuple[PlayableGame, Record, Table]] = []
 
@@ -170,7 +170,7 @@ def suggestion(game: PlayableGame, record: Record, seat: int) -> bytes:
 
 
 def front(game: PlayableGame, record: Record, seat: int) -> bytes:
-    """Return the front page of whoever has the seat, with the table among theirs."""
+    """Return the front page of the seat's player, with the table among theirs."""
     if seat < 0:
         return b""
     translate = i18n.translator("en")

@@ -40,7 +40,7 @@ P = TypeVar("P", bound=Position)
 
 
 def own(kind: type[P], state: Position) -> P:
-    """Return a position as its game's own State, which whoever carries the position need not know.
+    """Return a position as its game's own State, a type that the caller need not know.
 
     Raises TypeError if the position is another game's.
     """

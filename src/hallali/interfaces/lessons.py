@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 N_ = marked
 _MARK: Final = "lesson:"
-#: Said to whoever does something where they are only to look.
+#: Said to people who try to do something while they are only to look.
 LOOK: Final = N_("Look first: read the line above, then press Next.")
 _DONE: Final = N_("The lesson is over: a whole game awaits you.")
 _OTHER: Final = N_("Not now: do what the line above asks for.")

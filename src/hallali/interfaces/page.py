@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 class Layout(msgspec.Struct, frozen=True):
     """Where the parts of a table's page stand in the frame, and those to redraw when help arrives.
 
-    centre: the board, which takes what the others leave. own: the panel across the bottom, with what the viewer holds;
-    whoever watches has none of `me`, which then stands among the others. right: the column beside the board, where the
-    log fills what is left. drawer: what is looked up now and then. The bar and the end have their own place.
+    centre: the board, which takes the space that the others leave. own: the panel across the bottom, with what the
+    viewer holds; for a watcher `me` stands among the others instead. right: the column next to the board, where the log
+    fills what is left. drawer: what is looked up now and then. The bar and the end have their own place.
     A part NAME is parts/NAME.html among the game's templates, or else among the room's, with the id `part-NAME`.
     """
 

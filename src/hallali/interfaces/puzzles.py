@@ -108,7 +108,7 @@ class Puzzles(Generic[V]):
         return ()
 
     def solved(self, view: V, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[V, list[Told]]:
-        """Return what is drawn of a puzzle for whoever may know its answer: the same, with the answer in it."""
+        """Return what is drawn of a puzzle for people who may know its answer: the same, with the answer in it."""
         return view, list(tolds)
 
     @abstractmethod
@@ -133,4 +133,4 @@ class Puzzles(Generic[V]):
 
     @abstractmethod
     def took(self, measure: Mapping[str, int], _: Translator) -> str:
-        """Say what reasoning a puzzle took, for whoever has solved it."""
+        """Say what reasoning a puzzle took, for people who have solved it."""

@@ -84,7 +84,7 @@ class Listener:
     """An Observer whose memories also keep the last rows of what each seat was told."""
 
     def __init__(self, game: AnyGame, observer: Observer, count: int, options: Mapping[str, Any]) -> None:
-        """Listen beside another Observer. count: how many rows are kept of each seat. Raises BadOption, BadRow."""
+        """Listen alongside another Observer. count: how many rows are kept of each seat. Raises BadOption, BadRow."""
         self._game, self._observer, self._count = game, observer, count
         self._rows, self._seats = game.tensors().rows(), len(game.seats_of(options))
 

@@ -52,7 +52,7 @@ class Balance(msgspec.Struct, frozen=True):
     """What many games of equal bots showed.
 
     shares: by seat, over all tables. strong: seats whose whole interval is more than MARGIN above their fair share.
-    first: how often the seat with the first turn won, beside the fair share.
+    first: how often the seat with the first turn won, and its fair share.
     lasted: rounds -> games. sheets: what the game adds.
     """
 

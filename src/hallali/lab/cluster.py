@@ -1,6 +1,6 @@
-"""Work on many machines, by Ray: the same results as one process, also where a machine goes away.
+"""Work on many machines, by Ray: the same results as in one process, even if a machine goes away.
 
-Needs the extra `ray`, here and on every machine, beside the same version of this package.
+Needs the extra `ray` and the same version of this package, here and on every machine.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import hallali
 from hallali.core.errors import HallaliError, Message, marked, missing_extra
 from hallali.core.library import LIBRARY, Held, take
 
-# Ray reads these when it is first imported: a cluster has environments of its own, and counts nobody's use.
+# Ray reads these when it is first imported: a cluster has environments of its own, and reports no usage.
 os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
@@ -41,7 +41,7 @@ class Ray:
         self.address = address
 
     def connect(self) -> None:
-        """Connect this process, if it is not. Raises MissingExtra; HallaliError if nobody answers there."""
+        """Connect this process, unless it already is. Raises MissingExtra; HallaliError if no one answers there."""
         try:
             import ray
         except ImportError as error:

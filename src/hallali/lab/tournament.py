@@ -258,7 +258,7 @@ class _Hall:
         self.lineups = lineups(plan.bots, len(self.seats), self.together, plan.by_seat)
 
     def rounds(self, limit: int) -> Generator[_Round]:
-        """Yield rounds up to the limit; write what is played, also if nobody wants more."""
+        """Yield rounds up to the limit; write what is played, even if no more are asked for."""
         there = self.kept.read(limit)
         self.advance(len(there) * len(self.lineups))
         yield from there

@@ -46,7 +46,7 @@ class DomainKnowledge:
     each: int = 1
 
     def bare(self) -> DomainKnowledge:
-        """Return the knowledge for a search that shall know nothing of the game: the loop alone, for its speed."""
+        """Return the knowledge for a search that should know nothing of the game: the loop alone, for its speed."""
         return DomainKnowledge(loop=self.loop)
 
     def policies(self) -> PolicyFactory:

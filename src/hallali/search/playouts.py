@@ -67,7 +67,7 @@ class Uniform:
         return self
 
     def note(self, state: Position, action: int) -> None:
-        """Remember nothing."""
+        """Do nothing: there is nothing to remember."""
 
     def step(self, state: Position, rng: random.Random) -> int:
         """Return a legal step of the mover."""

@@ -1,6 +1,6 @@
 """Hands that the Fugitive may open with, and what it thinks of each way to lay its first two hideouts.
 
-Nobody knows anything of the hand yet, so the same hands serve in every game; and each takes long to think over, since
+No one knows anything about the hand yet, so the same hands serve in every game. Each takes long to think over, since
 there are some two hundred pairs. So they are thought over once in each process, as time allows.
 """
 

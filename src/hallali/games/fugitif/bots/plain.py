@@ -2,8 +2,8 @@
 """The Fugitive who plays by a rule of thumb, in worlds that others imagine: it never bluffs and never waits.
 
 Two rules, each as likely at each move: lay the farthest hideout that needs no sprint, or the one that leaves the most
-ways to go on (bots/simple.py). Whoever plays so looks more like the practised Fugitives than like one who lays
-anything, and without this model would be taken for one of them.
+ways to go on (bots/simple.py). A player who follows them looks more like the practised Fugitives than like one
+who lays anything, and without this model would be taken for one of them.
 """
 
 from __future__ import annotations

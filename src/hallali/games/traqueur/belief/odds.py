@@ -106,7 +106,7 @@ class Urn:
         return self._draw_uniform(rng)
 
     def _draw_uniform(self, rng: random.Random) -> Camp:
-        """Draw the square and the barriers separately until a way joins them. What is certainly barred lies beside
+        """Draw the square and the barriers separately until a way joins them. What is certainly barred lies next to
         entered squares, so the rest is open enough for this to succeed soon."""
         hideouts, known = self.hideouts, self.known
         while True:
