@@ -212,8 +212,8 @@ class SeatEnv(gymnasium.Env):
 class SeatVectorEnv(SyncVectorEnv):
     """Many games of one seat, side by side, as Gymnasium's own vector environment: `gymnasium.make_vec` makes it.
 
-    Each game has its own dealer and its own draw of a league. A game that is over begins again as `autoreset_mode` says:
-    at the next step, within the same step, or not by itself.
+    Each game has its own dealer and its own draw of a league. `autoreset_mode` says when a game that is over begins
+    again: at the next step, within the same step, or not by itself.
     """
 
     def __init__(

@@ -42,7 +42,7 @@ def _has(package: str, version: str) -> bool:
 
 
 def command() -> list[str] | None:
-    """Return what compiles, run in the clone: this Python where it has the tools, else uv, which brings them."""
+    """Return the command that compiles, run in the clone: this Python if it has the tools, else uv, which gets them."""
     script = ["-m", "native.building"]
     if all(_has(package, version) for package, version in tools().items()):
         return [sys.executable, *script]

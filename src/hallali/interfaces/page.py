@@ -95,7 +95,7 @@ class Page(Part[V]):
         return ""
 
     def keyed(self, bot: str, key: str) -> str:
-        """Return the name by which a bot of a day's puzzle, as in `contest`, is made where the day has a secret key."""
+        """Return the name that makes a bot of a day's puzzle, as in `contest`, if the day has a secret key."""
         return bot
 
     def score(self, view: V) -> tuple[int, ...] | None:
@@ -120,7 +120,7 @@ class Page(Part[V]):
         return Inferred()
 
     def reader(self, size: str, seat: int) -> str:
-        """Name the bot whose odds a seat is shown that asks how likely things are by habit; "" where none knows."""
+        """Name the bot whose odds are shown to a seat that asks how likely things are by habit; "" if none knows."""
         return ""
 
     def matters(self, told: Told, seat: int) -> bool:

@@ -76,7 +76,7 @@ class Watcher(Generic[V]):
 
     @abstractmethod
     def found(self, view: V) -> Found | None:
-        """Return the puzzle of this moment; None if there is none, or if it is none to think about."""
+        """Return the puzzle of this moment; None if there is none, or it takes no thought."""
 
 
 class Puzzles(Generic[V]):
@@ -96,7 +96,7 @@ class Puzzles(Generic[V]):
     place: str = ""
 
     def speaks(self, told: Told) -> bool:
-        """Say whether the log of a puzzle says this: what says nothing of the answer can be left out."""
+        """Say whether the log of a puzzle says this: what tells nothing about the answer can be left out."""
         return True
 
     @abstractmethod

@@ -70,7 +70,7 @@ class Listened:
         for written, tolds in zip(self.told, news, strict=True):
             for told in tolds:
                 self._rows.append(told, written)
-            if len(written) > 2 * self._most:  # seldom: to cut moves all that stays
+            if len(written) > 2 * self._most:  # seldom: cutting moves everything that stays
                 del written[: -self._most]
 
     def clone(self) -> Listened:

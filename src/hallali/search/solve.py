@@ -55,7 +55,7 @@ def _gains(mine: Ints, others: Ints, pays: Floats, sign: float, plan: Floats, ga
 def _regret(
     first: Ints, parent_from: Ints, parents: Ints, gains: Floats, regrets: Floats, weights: Floats, predict: bool
 ) -> None:
-    """Take in one iteration's regrets, bottom up; `weights` comes in as what was played and goes out as what is next."""
+    """Take in one iteration's regrets, bottom up. `weights` holds what was played, and then what is played next."""
     for i in range(len(first) - 2, -1, -1):
         low, high = first[i], first[i + 1]
         total = 0.0

@@ -224,7 +224,7 @@ def sights(play: Play) -> None:
 
 @_in_words
 def tellings(play: Play) -> None:
-    """Of each step `tell_all` tells several seats, in whatever order, what `tell` tells each of them alone.
+    """For each step `tell_all` tells several seats, in any order, what `tell` tells each of them alone.
 
     So does `advance`, which takes the step, too.
     """
@@ -303,7 +303,7 @@ def _believed(
 
 @_in_words
 def secrets(play: Play) -> None:
-    """Given a disguise: a seat sees and is told the same when what it may not know is changed."""
+    """With a disguise given: a seat sees and is told the same when what it may not know is changed."""
     disguise, quiet = play.subject.disguise, play.subject.quiet
     if disguise is None:
         return

@@ -65,7 +65,7 @@ class Plain(Mind):
         return [far, every[-max(counts)[2]]]
 
     def _count(self, hand: tuple[int, ...], lay: Lay, depth: int) -> int:
-        """Count the ways to go on after a hideout, so many hideouts deep."""
+        """Count the ways to go on after a hideout, this many hideouts deep."""
         rest = tuple([card for card in hand if card not in lay.cards])
         after = instincts.lays(rest, lay.number, 3, self.size, False)
         if depth == 1:
@@ -96,7 +96,7 @@ def _dear(lay: Lay) -> tuple[int, int]:
 
 
 def _mostly(gestures: list[Gesture], ruled: list[Gesture]) -> list[float]:
-    """Return how likely each gesture is: by the rules, or else any."""
+    """Return how likely each gesture is: by the rules, with a small chance for any other."""
     if not gestures:
         return []
     among = [gestures.index(gesture) for gesture in ruled if gesture in gestures]

@@ -64,7 +64,7 @@ class Urn:
         self.counted: Odds | None = None  # the uniform level's, once they were asked for
         self._unknown_list = bits.members(self.unknown)
         self._sizes = _sizes(len(self._unknown_list), self.spare)
-        # Plain bits are quick to draw, and go where there are enough barriers for one in twenty of them.
+        # Plain bits are quick to draw, and they will do if there are enough barriers for one in twenty of them.
         self._plain = 20 * self._sizes[-1] >= bits.bit(len(self._unknown_list))
         self._near: list[tuple[tuple[int, int], ...]] = [
             tuple([(self._goal(other), bits.bit(place)) for other, place in self.grid.beside[square]])

@@ -36,12 +36,12 @@ from hallali.search.knowledge import DomainKnowledge
 
 #: How many camps are drawn to say what is worth asking.
 DRAWN = 400
-#: The questions tried are those worth not much less than the best. Leaving is tried where a question
-#: that can be come to by leaving only is worth more.
+#: Only questions worth not much less than the best are tried. Leaving is tried if a question that only leaving leads to
+#: is worth more.
 WIDTH, LEAST, LEAVING = 5, 0.4, 0.2
 #: After this many visits, what is worth asking is worked out again from what is known there.
 AGAIN = 48
-#: How the other may go on: this many orders of worth, each a little off.
+#: How the other may go on: by this many estimates of worth, each a little off.
 ORDERS, OFF = 12, 0.7
 #: A lead of this many turns counts as a chance of 73% to win: what is expected of either search is not exact.
 SURE = 2.5
@@ -78,7 +78,7 @@ class Ideas:
         self._orders: list[list[float]] = []
 
     def orders(self) -> list[list[float]]:
-        """Return what the questions may be worth to somebody who errs."""
+        """Return what the questions may seem worth to a player who errs."""
         if not self._orders:
             gauss, exp = self._rng.gauss, math.exp
             self._orders = [[x * exp(gauss(0.0, OFF)) for x in self.worth] for _ in range(ORDERS)]
@@ -178,8 +178,8 @@ def ideas_of(grid: Grid, limit: int, same_turn: bool, opened: int, barred: int, 
 class Hunt:
     """What accompanies a world: whose search it is, where each walk came from, and who is about to leave.
 
-    A position knows none of that. `depth` 0: what the tree leaves open is judged at once, by playing both searches to
-    their end.
+    A position does not know these. With `depth` 0 the position at the end of the tree is judged at once, by playing
+    both searches to their end.
     """
 
     depth = 0
