@@ -18,7 +18,7 @@ from hallali.interfaces.studies import Chart, Gauge
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of
 
-#: A change that is no more than this is none: sums of floats differ by as much.
+#: A change no larger than this does not count: sums of floats differ by as much.
 NOTHING = 1e-9
 
 

@@ -25,9 +25,9 @@ R = TypeVar("R")
 
 #: The address that starts a Ray of its own on this machine.
 LOCAL = "local"
-#: How many pieces of work are out for each processor, so that none waits for the next.
+#: How many pieces of work are out for each processor, so that no processor waits for the next one.
 _AHEAD = 3
-#: A piece has at most so many items: what is lost with a machine is played again.
+#: A piece has at most this many items: what is lost with a machine is played again.
 _PIECE = 16
 
 
@@ -57,7 +57,7 @@ class Ray:
     def spread(self, work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
         """Yield work(item) for each item, in their order. A piece whose worker or machine dies is done again.
 
-        What work raises is raised here. Raises also as `connect` does.
+        Raises what the work raises, and also as `connect` does.
         """
         self.connect()
         import ray
@@ -90,7 +90,7 @@ class Ray:
 
 
 def _piece(held: tuple[str, tuple[Held, ...]], work: Callable[[T], R], items: Sequence[T]) -> list[R]:
-    """Do a piece of work on some machine. Raises HallaliError where another version of this package is."""
+    """Do a piece of work on some machine. Raises HallaliError if it has another version of this package."""
     version, copies = held
     if version != hallali.__version__:
         text = N_("A machine of the cluster has hallali {there}, this one has {here}.")

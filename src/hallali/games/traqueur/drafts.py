@@ -57,7 +57,7 @@ def builds(view: v.TraqueurView) -> bool:
 
 
 def part(steps: Sequence[int]) -> tuple[int, frozenset[int]]:
-    """Part a draft into the fugitive's square, or NOBODY, and the barred places."""
+    """Split a draft into the fugitive's square, or NOBODY, and the barred places."""
     squares = [step - SQUARE for step in steps if SQUARE <= step < BARRIER]
     return (squares[-1] if squares else NOBODY), frozenset(step - BARRIER for step in steps if step >= BARRIER)
 

@@ -17,7 +17,7 @@ from hallali.games.fugitif.rules.state import State
 STRAY: Final = 0.02
 #: How sharply it prefers to run where that promises more, as exp(RUNNING * log-odds).
 RUNNING: Final = 10.0
-#: The most by which running may promise more or less, as log-odds.
+#: The log-odds of running stay between minus this and this.
 _MOST: Final = 5.0
 
 

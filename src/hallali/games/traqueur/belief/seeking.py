@@ -5,7 +5,7 @@ Walking is free, so within a turn only three things matter: the squares that the
 asked, and leaving. Histories that learnt the same are one state here; nothing is lost by that, since a camp does not
 change and its answers do not depend on the order. A step here is a *move*: walk as needed, then ask, or leave.
 
-Two things are left out because they cost turns and gain nothing: passing, and ending a turn without leaving in the next.
+Two things are left out because they cost turns and gain nothing: passing, and ending a turn without leaving next.
 """
 
 from __future__ import annotations

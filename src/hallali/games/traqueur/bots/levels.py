@@ -23,8 +23,8 @@ _MIX = mixing(random=1, perfect=1, deepest=2)
 
 #: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels, which
 #: err as people do. A novice asks anything and loses patience. An amateur goes on from where it stands, and strays now
-#: and then. The club player thinks of a handful of possible camps, the strong one of some thirty. They also build better
-#: and better.
+#: and then. The club player thinks of a handful of possible camps, the strong one of some thirty. They also build
+#: better and better.
 EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:random": (simple.at_random, mixing(random=1)),
     "explorer:depth": (simple.depth_first, _MIX),
