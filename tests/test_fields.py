@@ -15,10 +15,6 @@ SOURCES = Path(__file__).parent.parent / "src" / "hallali"
 RECORDS = {"Struct", "NamedTuple"}
 #: How many fields of a folder are still named nowhere. A number may only shrink.
 LEFT: dict[str, int] = {
-    "games/la_traque": 143,
-    "games/red_notice": 81,
-    "games/traque": 161,
-    "games/traqueur": 28,
     "room": 196,
 }
 

@@ -22,6 +22,7 @@ from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError
 from hallali.core.options import EDITION
 from hallali.folders import editions_folder
+from hallali.i18n import languages
 from hallali.interfaces.game import PlayableGame
 from hallali.lab.pool import Elsewhere, Workers
 
@@ -42,6 +43,23 @@ def wants_speed() -> None:
     if _guard.CLONE:
         text = N_("The pure modules run ({why}). The compiled ones are much faster: {command}")
         click.echo(spoken(text, why=_guard.reason(), command=_guard.COMPILE), err=True)
+
+
+class Language(click.ParamType[str]):
+    """A language that there is a folder of; which those are is asked when it is used."""
+
+    name = "language"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the language. Fails with those that there are."""
+        return click.Choice(languages()).convert(value, param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """Return what the help shows: the languages."""
+        return f"[{'|'.join(languages())}]"
+
+
+LANGUAGE = Language()
 
 
 class GameName(click.ParamType[Any]):

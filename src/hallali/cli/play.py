@@ -16,7 +16,7 @@ from hallali.core.errors import HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.gestures import BadPlayer
 from hallali.core.tossing import Toss
-from hallali.i18n import NotBuilt, languages, render, spoken_here, translator
+from hallali.i18n import NotBuilt, render, spoken_here, translator
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.terminal import Picker
 from hallali.lab.match import Match
@@ -46,7 +46,7 @@ def _seat(game: PlayableGame, name: str, options: dict[str, Value]) -> int:
 @click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
 @click.option("--against", default="club", show_default=True, metavar="BOT", help="The bot that plays the other seats.")
 @click.option("--seed", default=None, help="The dealer's seed; drawn at random if left out.")
-@click.option("--lang", type=click.Choice(languages()), default=None, help="The language; your system's if left out.")
+@click.option("--lang", type=common.LANGUAGE, default=None, help="The language; your system's if left out.")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),

@@ -108,7 +108,7 @@ def held(text: str, file: str = "") -> Held:
     ... edition.en = "Ours"
     ... edition.fr = "La nôtre"
     ... ''')
-    >>> ours.game, ours.title("fr"), ours.ref.partition(":")[0]
+    >>> ours.game, ours.title["fr"], ours.ref.partition(":")[0]
     ('fugitif', 'La nôtre', 'ours')
     """
     source = Source(text)

@@ -26,6 +26,7 @@ from msgspec import inspect
 
 from hallali.core.contract import Told
 from hallali.core.errors import HallaliError, Message
+from hallali.core.explained import words_of
 
 #: How many numbers a row has.
 WIDTH: Final = 16
@@ -59,7 +60,7 @@ class Form(NamedTuple):
 class Line(NamedTuple):
     """A kind of Told, for a table. number: that of its rows. name: as in JSON. columns: after the second, in order.
 
-    what: what it says, from its docstring.
+    what: what it says and what its fields are, from its docstring and the words of its fields.
     """
 
     number: int
@@ -188,7 +189,9 @@ class _Kind:
 
     def line(self) -> Line:
         columns = tuple(f"{name}{form.said}" for name, form in self._forms)
-        return Line(self.number, self._tag, columns, " ".join((self.type.__doc__ or "").split()))
+        words = words_of(self.type)
+        fields = " ".join(f"{name}: {words[name].rstrip('.')}." for name, _ in self._forms if name in words)
+        return Line(self.number, self._tag, columns, " ".join(f"{self.type.__doc__ or ''} {fields}".split()))
 
 
 def _is_seat(of: inspect.Type) -> bool:

@@ -61,7 +61,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 class LaTraquePicture(Picture[v.LaTraqueView]):
     """Draws a table of La Traque."""
 
-    words: LaTraqueWords
+    words: LaTraqueWords  #: the words that name seats by their factions
 
     def draw(self, page: TablePage[v.LaTraqueView]) -> Drawn:
         """Lay the table out: the Scene, the log with its repetitions counted, and what the templates call."""

@@ -84,7 +84,9 @@ class AngelaKnobs(Knobs, frozen=True, kw_only=True):
     read: float = 0.0
     hunted: float = 0.0
     keenness: float = 10.0
+    #: how much of the danger is left by the number of steps from Jessah: none, one, two and so on
     near: tuple[float, ...] = (1.0, 1.0, 0.65, 0.3, 0.12, 0.04)
+    #: what each effect of an upgrade of Jessah's costs her, by its number
     hurt: tuple[float, ...] = (1.1, 0.9, 1.3, 0.7, 1.0, 0.6, 0.05, 0.2, 0.3)
 
 

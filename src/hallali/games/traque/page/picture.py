@@ -25,7 +25,7 @@ from hallali.interfaces.words import Translate
 class TraquePicture(Picture[v.TraqueView]):
     """Draws a table of Traqué."""
 
-    words: TraqueWords
+    words: TraqueWords  #: the words that name the crew
 
     def draw(self, page: TablePage[v.TraqueView]) -> Drawn:
         """Lay the table out."""
