@@ -146,7 +146,7 @@ class Folder:
         os.replace(beside, self._state)
 
     def restored(self, learners: Mapping[str, Learner]) -> tuple[Progress, dict[str, list[Layers]]]:
-        """Bring learners to where they were; return how far that is, and the networks as they were before."""
+        """Bring learners back to where they were; return how far that was, and the networks as they were before."""
         with np.load(self._state, allow_pickle=False) as kept:
             about = json.loads(kept["about"].tobytes())
 
@@ -165,7 +165,7 @@ class Folder:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Write a file beside, and put it in place at once: whoever reads sees the old one or the new one."""
+    """Write a second file, then put it in place at once, so that a reader sees either the old one or the new one."""
     beside = path.with_name(path.name + ".new")
     beside.write_bytes(content)
     os.replace(beside, path)

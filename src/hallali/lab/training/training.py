@@ -113,7 +113,7 @@ class Training:
         self._fresh()
 
     def _fresh(self) -> None:
-        """Begin all games and all chance anew, by how many measurements there were: so a checkpoint needs neither."""
+        """Begin all games and all chance again, seeded by the number of measurements: so checkpoints need neither."""
         seed = self.plan.seed * 1_000_003 + self.progress.measures
         for part, batch in enumerate(self.batches):
             batch.reset(seed * len(self.batches) + part)
