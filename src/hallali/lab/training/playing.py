@@ -33,7 +33,7 @@ class Others:
 
 
 def one_of(pool: Sequence[Layers], rng: np.random.Generator) -> Layers | None:
-    """Return one of some networks, drawn for a round; None where there is none."""
+    """Return one of some networks, drawn for a round; None if there is none."""
     return pool[int(rng.integers(len(pool)))] if pool else None
 
 
