@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hallali.core.contract import Belief, Option, Options, Told, Value
-from hallali.core.errors import BadNotation, Message
+from hallali.core.errors import BadNotation, Message, missing_extra
 from hallali.core.library import Shelf
 from hallali.core.player import Levels, Maker
 from hallali.core.seats import CHANCE, OVER, only
@@ -185,8 +185,11 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         return Searches(self)
 
     def solving(self) -> Solving:
-        """Return how the one-sided search is solved."""
-        from hallali.games.traqueur.lab.solving import OneSided
+        """Return how the one-sided search is solved. Raises MissingExtra."""
+        try:
+            from hallali.games.traqueur.lab.solving import OneSided
+        except ImportError as error:
+            raise missing_extra(error, "solve") from None
 
         return OneSided(self)
 
