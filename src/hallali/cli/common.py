@@ -86,7 +86,7 @@ def with_json(command: F) -> F:
 
 
 def with_edition(command: F) -> F:
-    """Add --edition FILE. It is read into the library, beside those of the data folder, and `read_options` takes it."""
+    """Add --edition FILE. The file joins those of the data folder in the library, and `read_options` takes it."""
     return click.option(
         "--edition",
         "edition",
@@ -99,7 +99,7 @@ def with_edition(command: F) -> F:
 
 
 def shelf(name: str) -> library.Shelf[Any] | None:
-    """Return a game's editions. Raises HallaliError where there is no such game."""
+    """Return a game's editions. Raises HallaliError if there is no such game."""
     return games.get(name).editions()
 
 
@@ -123,7 +123,7 @@ def _read_edition(context: click.Context, param: click.Parameter, file: Path | N
 
 
 def _chosen_edition(game: PlayableGame) -> dict[str, Any]:
-    """Return the option that names the edition of --edition. Raises click.UsageError where it is another game's."""
+    """Return the option that names the edition of --edition. Raises click.UsageError if it is another game's."""
     context = click.get_current_context(silent=True)
     held: library.Held | None = context.meta.get(_EDITION) if context else None
     if held is None:
@@ -204,7 +204,7 @@ def _workers(context: click.Context, param: click.Parameter, count: int) -> Work
 
 
 def read_options(game: PlayableGame, size: str, chosen: Sequence[str], many: int | None = None) -> dict[str, Any]:
-    """Read NAME=VALUE options of a game, and for how many players it is to be. Raises click.UsageError."""
+    """Read a game's NAME=VALUE options and the number of players. Raises click.UsageError."""
     known = {option.name: option for option in game.options}
     found = _chosen_edition(game)
     for text in chosen:

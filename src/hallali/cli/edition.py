@@ -35,7 +35,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def shelf_of(name: str) -> Shelf[Any]:
-    """Return a game's editions. Raises BadOption where there is no such game, or where it has none."""
+    """Return a game's editions. Raises BadOption if there is no such game, or it has none."""
     found = games.get(name).editions()
     if found is None:
         text = marked("{game} has no editions: it is always played with the same components.")

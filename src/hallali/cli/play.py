@@ -85,7 +85,7 @@ def play(
             bots.append(human)
             continue
         try:
-            # Not of the dealer's seed: the bot must not be able to know the cards.
+            # Not from the dealer's seed: the bot must not be able to know the cards.
             who = secrets.token_hex(8) if seed is None else f"{dealt}/{number}"
             bots.append(players.make(against, game, number, who, size, options, mine=True))
         except HallaliError as error:
@@ -186,7 +186,7 @@ class Human:
                 self._refuse(error)
 
     def _command(self, word: str, view: View) -> bool:
-        """Carry out a command that is no move; say whether it was one."""
+        """Carry out a command that is not a move; say whether it was one."""
         if word in ("quit", "exit", "q"):
             raise Left
         if word == "":
@@ -244,7 +244,7 @@ class Human:
         return steps
 
     def _row(self, view: View) -> tuple[int, ...]:
-        """Return the next of the moves typed together; () where it cannot follow, or something new was seen."""
+        """Return the next of the moves typed together; () if it cannot follow, or something new was seen."""
         assert self.match is not None
         token, *self.waiting = self.waiting
         before, at = self.last or (view, -1)

@@ -22,7 +22,7 @@ from hallali.core.texts import ENGLISH, Texts
 N_ = marked
 E = TypeVar("E", bound=msgspec.Struct)
 
-#: The edition of which the sizes for study may have others.
+#: The usual edition. Sizes for study may have others.
 HOUSE = "house"
 
 

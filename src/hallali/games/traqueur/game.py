@@ -93,7 +93,7 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         return actions.write_move(state.grid, steps[0])
 
     def read(self, state: State, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Read a token. Raises BadNotation if it is not one, or not of the kind that is asked for now."""
         if state.mover == OVER:
             raise BadNotation("The game is over.")
         if state.mover == CHANCE:
