@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from hallali import games, i18n
 from hallali.cli import main
-from hallali.core.library import HOUSE
+from hallali.core.library import HOUSE, LIBRARY
 from hallali.core.record import replay, tell_steps
 from hallali.core.seats import SPECTATOR
 from hallali.lab.puzzles import Posed
@@ -46,6 +46,12 @@ def spoken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         forget()
         yield
     forget()
+
+
+@pytest.fixture(autouse=True)
+def own_editions_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests bring editions whose names are in English alone."""
+    monkeypatch.setattr(LIBRARY, "_listed", [])
 
 
 @pytest.fixture

@@ -76,6 +76,7 @@ def test_play_in_a_language_that_is_not_built_says_what_to_type(
         i18n.translator.cache_clear()
         i18n.built.cache_clear()
 
+    (tmp_path / "fr").mkdir()  # its catalogue, without what a build makes of it
     monkeypatch.setattr(i18n, "LOCALE", tmp_path)
     forget()
     try:

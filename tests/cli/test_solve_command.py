@@ -57,8 +57,14 @@ def test_bots_are_measured() -> None:
 
 @pytest.mark.parametrize("package", ["numpy", "numba"])
 def test_a_missing_package_is_named_with_its_extra(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("export", "form", "solve"):
-        monkeypatch.delitem(sys.modules, f"hallali.search.{module}", raising=False)
+    for module in (
+        "search.export",
+        "search.form",
+        "search.solve",
+        "games.traqueur.lab.searches",
+        "games.traqueur.lab.solving",
+    ):
+        monkeypatch.delitem(sys.modules, f"hallali.{module}", raising=False)
     monkeypatch.delattr("hallali.search.solve", raising=False)
     monkeypatch.setitem(sys.modules, package, None)
     code, out, err = run("traqueur", "--size", "2x2")

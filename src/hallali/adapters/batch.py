@@ -63,7 +63,7 @@ class Batch(Arrays):
         return len(self._many.states)
 
     def reset(self, seed: int | None = None) -> Turn:
-        """Begin all games anew, and return what they show. seed: as for a new Batch; None: the dealers go on."""
+        """Begin all games again, and return what they show. seed: as for a new Batch; None: the dealers go on."""
         if seed is None:
             for number in range(len(self)):
                 self._many.begin(number)
@@ -157,7 +157,7 @@ class Batch(Arrays):
 
     @property
     def hunts(self) -> list[Hunt]:
-        """The games as Hunts, each played again from its first step: to look into, not to play on."""
+        """The games as Hunts, each played again from its first step: to look at, not to play on."""
         return [self.hunt(number) for number in range(len(self))]
 
     def hunt(self, number: int) -> Hunt:
@@ -170,8 +170,8 @@ class Batch(Arrays):
     def clone(self, numbers: Sequence[int], seed: int | None = None) -> Batch:
         """Return a Batch of copies of these games; a number may come more than once.
 
-        seed: fixes the dealers of the copies. None: each copy is dealt what its game is dealt. The copies hold the
-        same hidden cards, too: whoever plans with them plans with more than a seat knows.
+        seed: fixes the dealers of the copies. None: each copy is dealt what its game is dealt. The copies also
+        hold the same hidden cards, so a plan made with them uses more than a seat knows.
         """
         other = copy.copy(self)
         if seed is None:

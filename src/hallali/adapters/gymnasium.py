@@ -31,7 +31,7 @@ except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
 
 N_ = marked
-#: Floats, the flat vector; with rows {"observation": the same, "told": the rows}. Whoever made it knows which.
+#: Floats, the flat vector; with rows {"observation": the same, "told": the rows}. Its maker knows which.
 Observation = Any
 LOSE, RAISE = "lose", "raise"
 #: What `reset(options=...)` takes.
@@ -39,7 +39,7 @@ CHOICES = ("size", "seat", "bot", "options", "edition")
 
 
 class SeatEnv(gymnasium.Env):
-    """One seat of a game; somebody else has each other seat.
+    """One seat of a game; others play the other seats.
 
     An observation is the flat vector of hallali.interfaces.tensors; where `rows` says how many, it is {"observation":
     that vector, "told": the last rows of what the seat was told (hallali.core.rows)}. `info["action_mask"]`, and
@@ -63,10 +63,10 @@ class SeatEnv(gymnasium.Env):
     ) -> None:
         """Make an environment; the game begins with `reset`.
 
-        bot: who has each other seat: the name of a bot (hallali.players), a function or a League
-        (hallali.adapters.opponents); or one of these by the name of each seat. options: the game's; "edition" among
-        them may be a file. illegal: "lose" ends the game with the lowest reward and says why in info["illegal"];
-        "raise" raises IllegalAction. rows: how many rows of what the seat was told are observed, too. Raises BadOption.
+        bot: who plays each other seat: the name of a bot (hallali.players), a function or a League
+        (hallali.adapters.opponents); or one of these for each seat, by its name. options: the game's; its "edition" may
+        be a file. illegal: "lose" ends the game with the lowest reward and says why in info["illegal"]; "raise" raises
+        IllegalAction. rows: how many rows of what the seat was told are also observed. Raises BadOption.
         """
         self.game, self.rows = games.get(game), asked(rows)
         if illegal not in (LOSE, RAISE):
@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env):
         self._begin(random.Random(0))
 
     def _choose(self, chosen: Mapping[str, Any]) -> None:
-        """Take what is chosen for the games from here on. Raises BadOption, and changes nothing then."""
+        """Take the choices for all games from here on. If it raises BadOption, nothing has changed."""
         options, size, bot = _with_edition(chosen["options"]), chosen["size"], chosen["bot"]
         self.game.new(size, options)  # refuses what the game does not have
         seat = seat_of(self.game, chosen["seat"], options)
@@ -116,9 +116,9 @@ class SeatEnv(gymnasium.Env):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin another game, and return the first observation and info. seed: fixes the dealer and the bots.
 
-        options: what is otherwise than the environment was made with, in this game alone: "size", "seat", "bot",
-        "options" (the game's) and "edition". The spaces are those of the game at hand. info["opponents"] names who has
-        each other seat. Raises BadOption, which says what is wrong.
+        options: what differs in this game alone from how the environment was made: "size", "seat", "bot", "options"
+        (the game's) and "edition". The spaces are those of the current game. info["opponents"] names who plays each
+        other seat. Raises BadOption, which says what is wrong.
         """
         super().reset(seed=seed)
         self._choose(_chosen(self._usual, options))
@@ -191,7 +191,7 @@ class SeatEnv(gymnasium.Env):
         return None
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy needs: all that stands, without what is written again from the game's name."""
+        """Return what a copy needs: everything except what can be made again from the game's name."""
         kept = {name: value for name, value in self.__dict__.items() if name not in ("game", "bounds", "tensor")}
         return {**kept, "game": self.game.name}
 
@@ -200,7 +200,7 @@ class SeatEnv(gymnasium.Env):
         self._write()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
-        """Return an independent copy. What it was given to play with, such as a policy's weights, both share."""
+        """Return an independent copy. Both share what they were given to play with, such as a policy's weights."""
         other = type(self).__new__(type(self))
         memo[id(self)] = other
         for given in (self._usual["bot"], self.bot, *self._against.values()):
@@ -212,8 +212,8 @@ class SeatEnv(gymnasium.Env):
 class SeatVectorEnv(SyncVectorEnv):
     """Many games of one seat, side by side, as Gymnasium's own vector environment: `gymnasium.make_vec` makes it.
 
-    Each game has its own dealer and its own draw of a league. A game that is over begins anew as `autoreset_mode` says:
-    at the next step, within the same step, or not by itself.
+    Each game has its own dealer and its own draw of a league. `autoreset_mode` says when a game that is over begins
+    again: at the next step, within the same step, or not by itself.
     """
 
     def __init__(
@@ -238,7 +238,7 @@ class SeatVectorEnv(SyncVectorEnv):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin other games. options: as SeatEnv takes them, and Gymnasium's own "reset_mask".
 
-        Raises BadOption, also where the games' arrays would get another shape: the spaces are all the games'.
+        Raises BadOption, also if the shape of the arrays would change: all games share the spaces.
         """
         asked = {name: value for name, value in (options or {}).items() if name != "reset_mask"}
         trial = copy.deepcopy(self.envs[0])

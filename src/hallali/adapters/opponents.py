@@ -1,4 +1,4 @@
-"""Who has the other seats of a learner's game: a bot by name, a function, or whoever a league draws.
+"""Who plays the other seats of a learner's game: a bot by name, a function, or an opponent that a league draws.
 
 A function gets what a learner in its seat would get, and no more: `policy(observation, action_mask)` returns one legal
 step. `ByView(function)` wraps one that reads the seat's View instead and returns a whole gesture.
@@ -46,8 +46,8 @@ Opponent = str | ByView | Policy
 class League:
     """Opponents with weights; each game draws one of them for each seat that the league has.
 
-    All environments that were given a league share it, copies of them too: whoever joins it plays in the games that
-    begin from then on.
+    All environments that were given a league share it, as do copies of them: an opponent that joins plays in the games
+    that begin from then on.
 
     >>> league = League({"novice": 3, "random": 1})
     >>> league.add("club", 2, name="the champion")
@@ -99,7 +99,7 @@ def name_of(opponent: Any) -> str:
 
 
 def for_seat(given: Opponents, seat: str) -> Opponent | League:
-    """Return who has this seat. Raises BadOption where nobody is named for it, or what is named cannot play."""
+    """Return who plays this seat. Raises BadOption if no one is named for it, or what is named cannot play."""
     found: Any = given.get(seat) if isinstance(given, Mapping) else given
     if isinstance(found, str | League) or callable(found):
         opponent: Opponent | League = found
@@ -113,7 +113,7 @@ def for_seat(given: Opponents, seat: str) -> Opponent | League:
 def seated(opponent: Opponent, game: AnyGame, seat: int, seed: str, size: str, options: Options) -> Player:
     """Return a player for a seat, before the first step. seed: settles a bot's choices.
 
-    Raises BadOption where this seat has no such bot, BadPlayer where one's own cannot be made.
+    Raises BadOption if this seat has no such bot, BadPlayer if someone's own bot cannot be made.
     """
     if isinstance(opponent, str):
         return _Named(opponent, game, seat, seed, size, options)
@@ -123,7 +123,7 @@ def seated(opponent: Opponent, game: AnyGame, seat: int, seed: str, size: str, o
 
 
 class _Named:
-    """Plays a bot, and remembers its game: the copy of a bot that cannot be copied lives through it again."""
+    """Plays a bot, and remembers its game. If the bot cannot be copied, a new one goes through that game again."""
 
     def __init__(self, name: str, game: AnyGame, seat: int, seed: str, size: str, options: Options) -> None:
         self._made = name, game.name, seat, seed, size, dict(options)
@@ -186,10 +186,10 @@ class _Seeing:
         self._function = function
 
     def hear(self, told: Told) -> None:
-        """Take no notice."""
+        """Do nothing: the function sees only Views."""
 
     def choose(self, view: View) -> tuple[int, ...]:
-        """Return the function's steps. Raises BadPlayer if they are no whole numbers."""
+        """Return the function's steps. Raises BadPlayer if they are not whole numbers."""
         given = self._function(view)
         try:
             return tuple(operator.index(step) for step in (given if isinstance(given, Sequence) else (given,)))
@@ -219,7 +219,7 @@ class _Learned:
         self._heard.append(told)
 
     def choose(self, view: View) -> tuple[int, ...]:
-        """Return the policy's next step. Raises BadPlayer if it is no whole number."""
+        """Return the policy's next step. Raises BadPlayer if it is not a whole number."""
         given = self._policy(self._tensor.encode(view, self._heard), mask_of(view.legal, self._actions))
         try:
             return (operator.index(given),)

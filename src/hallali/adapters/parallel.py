@@ -133,7 +133,7 @@ def _serve(pipe: Connection, shared: _Shared, *made: Any) -> None:
             return
         try:
             answer = getattr(part, name)(*arguments)
-        except Exception as error:  # whoever asked is told
+        except Exception as error:  # the caller is told
             answer = _Raised(error)
         pipe.send(answer)
 
@@ -230,7 +230,7 @@ class ParallelBatch(Arrays):
         raise HallaliError(Message("A ParallelBatch cannot be copied: a Batch can."))
 
     def _ask(self, name: str, *arguments: object, parts: Sequence[int] | None = None) -> list[Any]:
-        """Have workers do something, all at once, and return their answers. parts: all, if left out."""
+        """Have workers do something, all at once, and return their answers. parts: which workers; all by default."""
         if not self.close.alive:
             raise HallaliError(Message("This batch is closed: begin another."))
         asked = range(len(self._pipes)) if parts is None else parts
@@ -267,7 +267,7 @@ class ParallelBatch(Arrays):
         return self._turn("show")
 
     def reset(self, seed: int | None = None) -> Turn:
-        """Begin all games anew, and return what they show. seed: as for a new batch; None: the dealers go on."""
+        """Begin all games again, and return what they show. seed: as for a new batch; None: the dealers go on."""
         return self._turn("again", seed)
 
     def step(self, actions: npt.ArrayLike) -> Turn:

@@ -17,15 +17,15 @@ KEPT = 4
 
 
 class Reused:
-    """Arrays of one shape. One that nobody else refers to any more, by itself or by a part of it, is given again."""
+    """Arrays of one shape. One is handed out again when nothing else refers to it, or to a part of it, any more."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
-        """Have none yet."""
+        """Begin without arrays."""
         self._shape = shape
         self._arrays: list[Floats] = []
 
     def array(self) -> Floats:
-        """Return an array that nobody refers to. What it holds is left over."""
+        """Return an array that nothing else refers to. It holds leftover numbers."""
         for number in range(len(self._arrays)):
             if getrefcount(self._arrays[number]) == _ALONE:
                 return self._arrays[number]

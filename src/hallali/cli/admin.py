@@ -1,4 +1,4 @@
-"""hallali admin: for whoever runs a room. A room on SQLite has to be stopped first; one on PostgreSQL goes on."""
+"""hallali admin: for people who run a room. A room on SQLite has to be stopped first; one on PostgreSQL goes on."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def admin() -> None:
 
 @admin.command("list")
 @_database
-@click.option("--idle", type=float, default=0.0, help="Only tables that nobody touched for so many days.")
+@click.option("--idle", type=float, default=0.0, help="Only tables that no one has touched for this many days.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="How many tables.")
 @common.with_json
 def list_tables(database: str | None, idle: float, limit: int, as_json: bool) -> None:
@@ -63,9 +63,11 @@ def list_tables(database: str | None, idle: float, limit: int, as_json: bool) ->
 
 @admin.command("archive")
 @_database
-@click.option("--days", type=float, default=archive.DAYS, show_default=True, help="Since when nobody touched them.")
+@click.option(
+    "--days", type=float, default=archive.DAYS, show_default=True, help="For how long no one has touched them."
+)
 def archive_tables(database: str | None, days: float) -> None:
-    """Archive tables that nobody touched for long; whoever asks for one opens it again."""
+    """Archive tables that no one has touched for long. Opening such a table brings it back."""
     with _opened(database) as store:
         done = 0
         while batch := archive.listed(store, 200, days):
@@ -80,7 +82,7 @@ def archive_tables(database: str | None, days: float) -> None:
 @_database
 @click.argument("table")
 def close(database: str | None, table: str) -> None:
-    """Close TABLE: nobody can open it any more. It stays in the database as an archive."""
+    """Close TABLE: no one can open it any more. It stays in the database as an archive."""
     with _opened(database) as store:
         done = archive.put_away(store, table, -1.0, closed=True)
     if not done:
@@ -94,7 +96,7 @@ def close(database: str | None, table: str) -> None:
 @click.argument("table")
 @click.argument("seat")
 def mute(database: str | None, table: str, seat: str, undo: bool) -> None:
-    """Take no more talk, at any table, from the guest who has SEAT at TABLE."""
+    """Stop the guest who has SEAT at TABLE from talking, at any table."""
     with _opened(database) as store:
         stored = store.load(table)
         if stored is None:

@@ -60,7 +60,7 @@ def bots_of(
 @click.argument("game", type=common.GAME)
 @click.option("--first", metavar="BOT", help="Who plays the first seat, whatever its name.")
 @click.option("--second", metavar="BOT", help="Who plays the second seat.")
-@click.option("--others", metavar="BOT", help="Who plays each seat for which nobody is named.")
+@click.option("--others", metavar="BOT", help="Who plays each seat that no other option names.")
 @click.option("--games", "count", type=click.IntRange(1), default=400, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="Game number i is dealt from SEED:i.")
 @common.with_rules

@@ -71,7 +71,7 @@ def bench(
 ) -> None:
     """Time random play of GAME, its parts and a search, with the compiled modules, the pure ones and peers in turn.
 
-    `solver` times our CFR+ beside OpenSpiel's, on OpenSpiel's games. `learn` times all games as arrays, with
+    `solver` times our CFR+ against OpenSpiel's, on OpenSpiel's games. `learn` times all games as arrays, with
     observations and legal steps.
     """
     peers = _listed(against, bench_learn.PEERS if game == LEARN else PEERS, "peer")
@@ -88,7 +88,7 @@ def bench(
     with common.progress(rounds, name) as advance:
         if game == SOLVER:
             if peers != ("openspiel",):
-                raise click.UsageError("The solver is measured beside OpenSpiel's: add --against openspiel.")
+                raise click.UsageError("The solver is compared with OpenSpiel's: add --against openspiel.")
             try:
                 result = bench_solver(rounds, advance)
             except HallaliError as error:

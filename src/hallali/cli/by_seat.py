@@ -10,13 +10,13 @@ import click
 
 
 class Amounts(NamedTuple):
-    """What was written. all: for all seats; None where seats are named. seats: by name; the others have the default."""
+    """What was written. all: for all seats; None if seats are named. seats: by name; the others have the default."""
 
     all: float | None
     seats: Mapping[str, float]
 
     def checked(self, option: str, seats: Sequence[str]) -> Amounts:
-        """Return this. Raises click.BadParameter where a seat is named that is none of these."""
+        """Return this. Raises click.BadParameter if it names any other seat."""
         if wrong := [seat for seat in self.seats if seat not in seats]:
             text = f"There is no seat “{wrong[0]}”; choose one of: {', '.join(seats)}."
             raise click.BadParameter(text, param_hint=f"'{option}'")
@@ -29,7 +29,7 @@ class BySeat(click.ParamType[Any]):
     name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the Amounts. Fails where a number is none, or a seat is named twice."""
+        """Return the Amounts. Fails if a number cannot be read, or a seat is named twice."""
         if not isinstance(value, str):
             return value
         if "=" not in value and "," not in value:

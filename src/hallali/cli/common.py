@@ -22,6 +22,7 @@ from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError
 from hallali.core.options import EDITION
 from hallali.folders import editions_folder
+from hallali.i18n import languages
 from hallali.interfaces.game import PlayableGame
 from hallali.lab.pool import Elsewhere, Workers
 
@@ -42,6 +43,23 @@ def wants_speed() -> None:
     if _guard.CLONE:
         text = N_("The pure modules run ({why}). The compiled ones are much faster: {command}")
         click.echo(spoken(text, why=_guard.reason(), command=_guard.COMPILE), err=True)
+
+
+class Language(click.ParamType[str]):
+    """A language that there is a folder of; which those are is asked when it is used."""
+
+    name = "language"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the language. Fails with those that there are."""
+        return click.Choice(languages()).convert(value, param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """Return what the help shows: the languages."""
+        return f"[{'|'.join(languages())}]"
+
+
+LANGUAGE = Language()
 
 
 class GameName(click.ParamType[Any]):
@@ -68,7 +86,7 @@ def with_json(command: F) -> F:
 
 
 def with_edition(command: F) -> F:
-    """Add --edition FILE. It is read into the library, beside those of the data folder, and `read_options` takes it."""
+    """Add --edition FILE. The file joins those of the data folder in the library, and `read_options` takes it."""
     return click.option(
         "--edition",
         "edition",
@@ -81,7 +99,7 @@ def with_edition(command: F) -> F:
 
 
 def shelf(name: str) -> library.Shelf[Any] | None:
-    """Return a game's editions. Raises HallaliError where there is no such game."""
+    """Return a game's editions. Raises HallaliError if there is no such game."""
     return games.get(name).editions()
 
 
@@ -105,7 +123,7 @@ def _read_edition(context: click.Context, param: click.Parameter, file: Path | N
 
 
 def _chosen_edition(game: PlayableGame) -> dict[str, Any]:
-    """Return the option that names the edition of --edition. Raises click.UsageError where it is another game's."""
+    """Return the option that names the edition of --edition. Raises click.UsageError if it is another game's."""
     context = click.get_current_context(silent=True)
     held: library.Held | None = context.meta.get(_EDITION) if context else None
     if held is None:
@@ -186,7 +204,7 @@ def _workers(context: click.Context, param: click.Parameter, count: int) -> Work
 
 
 def read_options(game: PlayableGame, size: str, chosen: Sequence[str], many: int | None = None) -> dict[str, Any]:
-    """Read NAME=VALUE options of a game, and for how many players it is to be. Raises click.UsageError."""
+    """Read a game's NAME=VALUE options and the number of players. Raises click.UsageError."""
     known = {option.name: option for option in game.options}
     found = _chosen_edition(game)
     for text in chosen:

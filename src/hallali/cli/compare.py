@@ -10,7 +10,7 @@ from hallali.cli import common
 from hallali.core import library
 from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError
-from hallali.i18n import languages, translator
+from hallali.i18n import translator
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import compare as lab
 from hallali.lab import sweeps as changing
@@ -30,7 +30,7 @@ from hallali.lab.pool import Workers
 @click.option("--bot", default="", metavar="BOT", help="The bot that plays every seat; by default greedy, or club.")
 @click.option("--seed", default="1", show_default=True, help="Deal number i is dealt from SEED:i.")
 @click.option("--page", "where", type=click.Path(dir_okay=False, path_type=Path), help="Also write a page with plots.")
-@click.option("--lang", type=click.Choice(languages()), default="en", show_default=True, help="The page's language.")
+@click.option("--lang", type=common.LANGUAGE, default="en", show_default=True, help="The page's language.")
 @common.with_choices
 @common.with_players
 @common.with_workers

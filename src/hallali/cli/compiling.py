@@ -42,14 +42,14 @@ def _has(package: str, version: str) -> bool:
 
 
 def command() -> list[str] | None:
-    """Return what compiles, run in the clone: this Python where it has the tools, else uv, which brings them."""
+    """Return the command that compiles, run in the clone: this Python if it has the tools, else uv, which gets them."""
     script = ["-m", "native.building"]
     if all(_has(package, version) for package, version in tools().items()):
         return [sys.executable, *script]
     uv = os.environ.get("UV") or shutil.which("uv")
     if uv is None:
         return None
-    # An environment beside this one, of the group `native` alone: what is installed stays as it is.
+    # A second environment, with the group `native` alone: what is installed stays as it is.
     return [uv, "run", "--quiet", "--isolated", "--only-group", "native", "--python", sys.executable, "python", *script]
 
 

@@ -14,7 +14,6 @@ from hallali.core import library
 from hallali.core.edition import BadEdition, Problem, Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.library import HOUSE, Shelf
-from hallali.i18n import languages
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -36,7 +35,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def shelf_of(name: str) -> Shelf[Any]:
-    """Return a game's editions. Raises BadOption where there is no such game, or where it has none."""
+    """Return a game's editions. Raises BadOption if there is no such game, or it has none."""
     found = games.get(name).editions()
     if found is None:
         text = marked("{game} has no editions: it is always played with the same components.")
@@ -99,7 +98,7 @@ def check(context: click.Context, file: Path, as_json: bool) -> None:
 @click.argument("what", metavar="FILE|GAME")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, writable=True, path_type=Path), metavar="FILE",
               help="Where to write it: cards.pdf or cards.html.")  # fmt: skip
-@click.option("--lang", type=click.Choice(languages()), default="en", show_default=True, help="The language.")
+@click.option("--lang", type=common.LANGUAGE, default="en", show_default=True, help="The language.")
 def print_(what: str, out: Path, lang: str) -> None:
     """Print the cards, tokens and boards of an edition: FILE, or the house edition of GAME.
 

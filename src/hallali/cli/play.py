@@ -16,7 +16,7 @@ from hallali.core.errors import HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.gestures import BadPlayer
 from hallali.core.tossing import Toss
-from hallali.i18n import NotBuilt, languages, render, spoken_here, translator
+from hallali.i18n import NotBuilt, render, spoken_here, translator
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.terminal import Picker
 from hallali.lab.match import Match
@@ -46,7 +46,7 @@ def _seat(game: PlayableGame, name: str, options: dict[str, Value]) -> int:
 @click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
 @click.option("--against", default="club", show_default=True, metavar="BOT", help="The bot that plays the other seats.")
 @click.option("--seed", default=None, help="The dealer's seed; drawn at random if left out.")
-@click.option("--lang", type=click.Choice(languages()), default=None, help="The language; your system's if left out.")
+@click.option("--lang", type=common.LANGUAGE, default=None, help="The language; your system's if left out.")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -85,7 +85,7 @@ def play(
             bots.append(human)
             continue
         try:
-            # Not of the dealer's seed: the bot must not be able to know the cards.
+            # Not from the dealer's seed: the bot must not be able to know the cards.
             who = secrets.token_hex(8) if seed is None else f"{dealt}/{number}"
             bots.append(players.make(against, game, number, who, size, options, mine=True))
         except HallaliError as error:
@@ -186,7 +186,7 @@ class Human:
                 self._refuse(error)
 
     def _command(self, word: str, view: View) -> bool:
-        """Carry out a command that is no move; say whether it was one."""
+        """Carry out a command that is not a move; say whether it was one."""
         if word in ("quit", "exit", "q"):
             raise Left
         if word == "":
@@ -244,7 +244,7 @@ class Human:
         return steps
 
     def _row(self, view: View) -> tuple[int, ...]:
-        """Return the next of the moves typed together; () where it cannot follow, or something new was seen."""
+        """Return the next of the moves typed together; () if it cannot follow, or something new was seen."""
         assert self.match is not None
         token, *self.waiting = self.waiting
         before, at = self.last or (view, -1)

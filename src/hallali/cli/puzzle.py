@@ -33,7 +33,7 @@ def make(
 ) -> None:
     """Make puzzles of GAME: moments of games at which all that a seat was told leaves exactly one answer.
 
-    Of each puzzle its id, its degree of difficulty, what reasoning it takes, and how many answers fit are printed.
+    For each puzzle this prints its id, its difficulty, what reasoning it takes, and how many answers fit.
     docs/decisions/0028-puzzles.md says what is measured. The same seed makes the same puzzles.
     """
     try:

@@ -49,9 +49,9 @@ def solve(
     a player that knows it and plays the best response. That loss has a lower and an upper bound, with 95% intervals if
     chance is involved.
     """
-    options = common.read_options(game, size, (*game.solving().options, *chosen))
     common.wants_speed()
     try:
+        options = common.read_options(game, size, (*game.solving().options, *chosen))
         with common.progress(most, game.name) as advance:
             names = None if bots is None else [name for name in bots.split(",") if name]
             result = solving.solve(game.name, size, options, target, most, plus, advance, names, copies, book)

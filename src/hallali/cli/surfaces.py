@@ -32,11 +32,11 @@ _SEED = "0" * 64
 #: How many gestures are begun in a position.
 BEGUN = 8
 
-#: The tables set up last, with their records: what only looks at a table need not replay the game anew. Each position
+#: The tables set up last, with their records: what only looks at a table need not replay the game. Each position
 #: has four: of the game and of its twin, each with the one before.
 _LAST: list[tuple[PlayableGame, Record, Table]] = []
 
-#: What was inferred last, with all that it was inferred from: a twin's seat was told the same.
+#: What was inferred last, and everything that it was inferred from: a twin's seat was told the same.
 _INFERRED: list[tuple[object, Inferred]] = []
 
 
@@ -123,7 +123,7 @@ def hint(game: PlayableGame, record: Record, seat: int) -> bytes:
 
 
 def refusals(game: PlayableGame, record: Record, seat: int) -> bytes:
-    """Return what the seat is told of every step that it could ask for; who is not on turn hears the same of all."""
+    """Return what the seat is told of each step that it could ask for; a seat not on turn hears the same of each."""
     table = _shown(game, record)
     if table.mover != seat:
         return b""
@@ -170,7 +170,7 @@ def suggestion(game: PlayableGame, record: Record, seat: int) -> bytes:
 
 
 def front(game: PlayableGame, record: Record, seat: int) -> bytes:
-    """Return the front page of whoever has the seat, with the table among theirs."""
+    """Return the front page of the seat's player, with the table among theirs."""
     if seat < 0:
         return b""
     translate = i18n.translator("en")
@@ -194,7 +194,7 @@ def riddle(game: PlayableGame, record: Record, seat: int) -> bytes:
 def lessons(game: PlayableGame, record: Record, seat: int) -> bytes:
     """Return the page of the seat in each lesson that teaches it, as if that had come so far.
 
-    What a lesson has the others answer may be none in a position that it never comes to: then there is no page.
+    A lesson's answers of the others may not fit a position that the lesson never reaches: then there is no page.
     """
     made = []
     for lesson in game.lessons():

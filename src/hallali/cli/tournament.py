@@ -85,5 +85,5 @@ def lines(found: lab.Tournament) -> list[str]:
 
 
 def _sure(share: float) -> str:
-    """Write a certainty; none is ever whole."""
+    """Write a certainty, which never reaches 100%."""
     return "more than 99.9% certain" if share > 0.999 else f"{common.percent(share)} certain"

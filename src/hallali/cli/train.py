@@ -12,7 +12,7 @@ from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab.pool import Elsewhere
 
-#: The parts of a round where machines share it, unless it is said: what is learned depends on them.
+#: The usual number of parts of a round that machines share: what is learned depends on it.
 PARTS = 8
 
 

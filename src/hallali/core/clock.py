@@ -1,8 +1,8 @@
 """The clocks by which thinking is limited.
 
-What is found within a number of seconds depends on the machine. So everything that stops at a limit of time reads it
-here, and tests can put in the place of these clocks one that counts how often it was read: then seconds are an amount
-of work, and what is found depends on the code alone.
+What is found within a number of seconds depends on the machine. So everything with a time limit reads the time here,
+and tests can replace these clocks with one that counts how often it was read. Then seconds are an amount of work, and
+what is found depends on the code alone.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-#: In a browser there are no threads, so Python has no time of a thread there.
+#: A browser has no threads, so Python cannot tell the time of one there.
 _worked: Callable[[], float] = getattr(time, "thread_time", time.process_time)
 _passed: Callable[[], float] = time.monotonic
 
@@ -21,5 +21,5 @@ def worked() -> float:
 
 
 def passed() -> float:
-    """Return the time on the wall, in seconds from any moment: for what a person waits for."""
+    """Return the wall-clock time, in seconds from an arbitrary moment: for what a person waits for."""
     return _passed()

@@ -83,7 +83,7 @@ class Position(Protocol):
 
     @property
     def drafting(self) -> bool:
-        """Whether the mover has begun a gesture that nobody else has been told about."""
+        """Whether the mover has begun a gesture that no one else has been told about."""
 
     def legal(self) -> list[int]:
         """List the steps that the mover may take, in ascending order; empty at CHANCE and OVER."""
@@ -115,8 +115,8 @@ class Position(Protocol):
         """
 
 
-#: A position as its game's own State, for what a game brings to read its own positions with: whoever passes one on got
-#: it from the same game, which no type says.
+#: A position as its game's own State, for the code with which a game reads its own positions. The caller got the
+#: position from the same game, but no type says so.
 Own = Any
 #: A View as its game's own, likewise.
 OwnView = Any
@@ -156,8 +156,8 @@ class Option(msgspec.Struct, frozen=True):
 
     choices: the values it may take, the default first. label: what is chosen, as a person reads it. words: each choice
     as a person reads it, in the same order; none for an option that is on or off. text: what it does, in a sentence.
-    former: values that only games begun under older rules have. They are accepted but never offered; an option with a
-        single choice is shown nowhere.
+    former: values that only games begun under older rules have. They are accepted but never offered. An option with a
+        single choice is not shown.
 
     >>> from hallali import games
     >>> game = games.get("fugitif")
@@ -260,7 +260,7 @@ class Game(Protocol):
         """
 
     def read(self, state: Own, token: str) -> tuple[int, ...]:
-        """Read a token of `write`. Raises BadNotation where it is none; whether it is legal is not asked.
+        """Read a token that `write` returned, without checking that it is legal. Raises BadNotation if it is not one.
 
         >>> from hallali import games
         >>> game = games.get("fugitif")

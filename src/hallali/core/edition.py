@@ -18,7 +18,7 @@ from hallali.core.toml_lines import Path, lines_of
 N_ = marked
 S = TypeVar("S", bound=msgspec.Struct)
 
-#: So many lines that are not TOML are looked for.
+#: At most this many lines that are not TOML are looked for.
 _TRIES = 20
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -26,7 +26,7 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 class Problem(msgspec.Struct, frozen=True):
     """One mistake in an edition. line: counted from 1, or 0 if it concerns the whole file.
 
-    warning: it can be played all the same: the box, say, holds another number of cards.
+    warning: the edition can still be played: say, the box holds another number of cards.
     """
 
     line: int
@@ -122,7 +122,7 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def shaped(source: Source, kind: type[S]) -> tuple[S | None, list[Problem]]:
     """Read an edition's values into records of this kind, and return them with all that is wrong with their shape.
 
-    Where something is, the records hold 0, "" or nothing in its place; None if a whole table is wrong.
+    In place of a wrong value, the records hold 0, "" or nothing; None if a whole table is wrong.
     """
     found = list(source.problems)
     whole = True

@@ -1,7 +1,6 @@
-"""Players that nobody has checked: how to make and ask them, and what to say when they do something wrong.
+"""Players that have not been checked: how to make and ask them, and what to say when they do something wrong.
 
-The texts are for the author of the player: which gesture it was, where it stops being legal, and what would be legal
-there.
+The texts are for the player's author: which gesture it was, where it stops being legal, and what would be legal there.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from hallali.core.errors import HallaliError, literal
 
 #: More steps than any gesture has.
 MOST_STEPS = 1000
-#: Above all steps of all games.
+#: Larger than any step of any game.
 FARTHEST = 2**31
 #: How many legal steps are listed in an error.
 LISTED = 40

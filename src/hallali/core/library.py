@@ -22,7 +22,7 @@ from hallali.core.texts import ENGLISH, Texts
 N_ = marked
 E = TypeVar("E", bound=msgspec.Struct)
 
-#: The edition of which the sizes for study may have others.
+#: The usual edition. Sizes for study may have others.
 HOUSE = "house"
 
 
@@ -108,7 +108,7 @@ def held(text: str, file: str = "") -> Held:
     ... edition.en = "Ours"
     ... edition.fr = "La nôtre"
     ... ''')
-    >>> ours.game, ours.title("fr"), ours.ref.partition(":")[0]
+    >>> ours.game, ours.title["fr"], ours.ref.partition(":")[0]
     ('fugitif', 'La nôtre', 'ours')
     """
     source = Source(text)

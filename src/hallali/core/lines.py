@@ -11,8 +11,8 @@ from hallali.core.seats import CHANCE, OVER
 def line(title: str, size: str, view: View, seats: Sequence[str], phase: str, facts: Sequence[str]) -> str:
     """Return "<TITLE SIZE: who does what; facts>".
 
-    view: a spectator's. seats: the names of those that take part. phase: what the mover has to do, or at the end how
-    the game ended. facts: what else is told.
+    view: a spectator's. seats: the names of those that take part. phase: what the mover has to do, or how the game
+    ended. facts: what else to say.
     """
     if view.mover == OVER:
         winners = [name for name, won in zip(seats, view.returns, strict=True) if won > 0]

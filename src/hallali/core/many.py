@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hallali.core.contract import Own, Position
     from hallali.core.observing import Memory, Observer
 
-#: Where legal steps are a word, they are less than this.
+#: Legal steps that are kept as a word are less than this.
 MOST: Final = 63
 
 
@@ -28,14 +28,14 @@ class Many:
     """The games, by number.
 
     start: the position that each begins with. dealers: each game's own chance. steps: all steps and outcomes so far.
-    movers: whose turn it is, game by game; none waits for its dealer. memories: what each game's observations need of
-    its past. legal: the legal steps of each game's mover, as its Observer lists them.
-    ended: the numbers of the games that the last steps ended, in whose places new ones have begun. last: their final
-    positions, and their memories.
+    movers: whose turn it is, game by game; no game waits for its dealer. memories: what each game's observations need
+    of its past. legal: the legal steps of each game's mover, as its Observer lists them.
+    ended: the numbers of the games that the last steps ended; new games have begun in their places. last: their final
+    positions and memories.
     """
 
     def __init__(self, start: Position, observer: Observer) -> None:
-        """Have no games yet."""
+        """Begin without games."""
         self.start = start
         self.observer = observer
         self.dealers: list[random.Random] = []
@@ -61,7 +61,7 @@ class Many:
         self._deal(len(self.states) - 1)
 
     def begin(self, number: int) -> None:
-        """Begin a game anew, with the dealer that it has."""
+        """Begin a game again, with the dealer that it has."""
         self.states[number] = self.start.clone()
         self.memories[number] = self.observer.begin()
         self.steps[number] = []
@@ -102,8 +102,8 @@ class Many:
     def take(self, steps: Sequence[int], length: int, into: Sparse) -> list[int]:
         """Take a legal step in each game, and the dealer's steps after it. Where a game ends, another begins.
 
-        Write what each game's next mover observes, and return the movers, as `observe` does: game by game, while what
-        the step has changed lies in the processor's caches.
+        Write what each game's next mover observes, and return the movers, as `observe` does. This goes game by game,
+        while what the step has changed is still in the processor's caches.
         """
         self.ended = []
         self.last = []

@@ -14,7 +14,7 @@ from hallali.core.sparse import Sparse
 
 
 class Memory(Protocol):
-    """What the observations of one game need of its past. It holds what is public, or a seat's own."""
+    """What the observations of one game need from its past. It holds what is public, or a seat's own."""
 
     def take(self, state: Own, step: int) -> None:
         """Take a legal step or a chance outcome in place, by `state.advance`, and remember what it showed."""

@@ -1,8 +1,8 @@
-"""The same cards for everyone: with the seed of a day each pile is dealt by itself, whatever happens between two draws.
+"""The same cards for everyone: with a day's seed each pile is dealt separately, whatever happens between two draws.
 
 The dealer's draws are numbered by their place in the record (docs/decisions/0004-the-dealer.md). With a day's seed they
-are numbered within their pile instead, as the game names it: its method `pile(state)`, which says what is
-drawn from now. docs/decisions/0019-the-colony-of-the-day.md says why.
+are numbered within their pile instead; the game's method `pile(state)` names the pile that is drawn from now.
+docs/decisions/0019-the-colony-of-the-day.md says why.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _DAY = "day:"
 def day_seed(secret: str, game: str, day: datetime.date) -> str:
     """Return the seed of a day's puzzle: the same at every table of a room, and at most 64 characters long.
 
-    secret: the room's own. Without it nobody can work out a day's cards. "" for the days before rooms had secrets,
-    whose cards were the same in all rooms, and whose seeds followed from the date alone.
+    secret: the room's own. Without it no one can work out a day's cards. "" for the days before rooms had secrets:
+    their seeds followed from the date alone, so their cards were the same in all rooms.
     """
     text = f"{_DAY}{day.isoformat()}:"
     about = f"hallali {game} {day.isoformat()}".encode()
@@ -47,7 +47,7 @@ class Piles:
         self._counts: dict[str, int] = {}
 
     def place(self, state: Position, number: int) -> int | str:
-        """Return what the dealer is to draw by: the number of the entry, or a pile and how often it was drawn from."""
+        """Return what the dealer draws by: the number of the entry, or a pile and how often it was drawn from."""
         name = self._pile(state) if self._pile else ""
         if not name:
             return number

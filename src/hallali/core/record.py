@@ -16,8 +16,8 @@ from hallali.core.tossing import Toss, toss_of
 
 FORMAT = 1
 
-#: Judges a recorded throw: (the dealer, how many entries were before, what was to be tossed, its line), gives the hits.
-#: Raises BadRecord, which says what is wrong with it.
+#: Judges a recorded throw and returns the hits, from (the dealer, how many entries came before, what was to be tossed,
+#: its line). Raises BadRecord, which says what is wrong.
 Judge = Callable[[Dealer, int, Toss, str], tuple[bool, ...]]
 
 
@@ -234,9 +234,9 @@ def write_moves(game: Game, state: Position, steps: Sequence[int]) -> list[str]:
 def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
     """Check that each move of a finished record is legal and each card as committed.
 
-    Raises BadRecord, which says where the check fails.
-
     judge: the function that checks throws, for records that hold some: hallali.toss.check.judge.
+
+    Raises BadRecord, which says where the check fails.
 
     >>> from hallali import games
     >>> from hallali.lab import match
@@ -285,7 +285,7 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
 def _check_throw(
     record: Record, dealer: Dealer, number: int, toss: Toss, token: str, outcome: int, judge: Judge | None
 ) -> None:
-    """Check that a throw is recorded, holds, and hit what the entry says. number: how many entries were before."""
+    """Check that a throw is recorded, holds, and hit what the entry says. number: how many entries came before it."""
     where: dict[str, Argument] = {"number": number + 1, "token": token}
     line = record.tosses.get(number + 1)
     if line is None:

@@ -1,17 +1,17 @@
 """What a seat was told as a sequence: rows of small integers, from Tolds alone and back to them.
 
-Every Told becomes one row, or several where it does not fit. A row has WIDTH numbers of 16 bits:
+Every Told becomes one row, or several if it does not fit into one. A row has WIDTH numbers of 16 bits:
 
 - the first is the number of its kind, from 1; a row that goes on with the one before has the same number below 0, and
   0 stands in an empty row;
-- the second is the seat that its field `who` names, NONE where it names none;
+- the second is the seat that its field `who` names, or NONE;
 - the others are the other fields in their order, then zeros.
 
 Each field is written by its type, whatever the game. A number stands as it is, a truth as 0 or 1. A word is its place
 in the game's list of words, from 0; where the field's type is a Literal, its place among these, sorted. A return is in
-36ths, which are whole for up to four seats. A tuple is its length, then its members; a record is its fields. What may
-be missing is NONE where it is; a record that may be missing is 1, then its fields, where it is not. So nothing is lost,
-and rows of equal Tolds are equal.
+36ths, which are whole for up to four seats. A tuple is its length, then its members; a record is its fields. A missing
+value is NONE; a record that may be missing, but is there, is 1, then its fields. So nothing is lost, and rows of equal
+Tolds are equal.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from msgspec import inspect
 
 from hallali.core.contract import Told
 from hallali.core.errors import HallaliError, Message
+from hallali.core.explained import words_of
 
 #: How many numbers a row has.
 WIDTH: Final = 16
@@ -45,11 +46,11 @@ _Take = Callable[[list[int]], Any]  # from the end of what is left
 
 
 class BadRow(HallaliError):  # noqa: N818
-    """A Told that cannot be written as rows, or rows that are no Tolds."""
+    """A Told that cannot be written as rows, or rows that are not those of Tolds."""
 
 
 class Form(NamedTuple):
-    """How values of one type are written. said: how the table of columns says it, behind the field's name."""
+    """How values of one type are written. said: what the table of columns puts after the field's name."""
 
     put: _Put  #: writes a value into a row
     take: _Take  #: reads it back
@@ -59,7 +60,7 @@ class Form(NamedTuple):
 class Line(NamedTuple):
     """A kind of Told, for a table. number: that of its rows. name: as in JSON. columns: after the second, in order.
 
-    what: what it says, from its docstring.
+    what: what it says and what its fields are, from its docstring and the words of its fields.
     """
 
     number: int
@@ -87,7 +88,7 @@ class Rows:
         """Prepare for these kinds of Told, numbered from 1.
 
         words: all that their fields of type `str` may say, for a field that does not name its own words as a Literal.
-        None: nobody lists them; each is its checksum modulo 32767, and rows that hold one cannot be read.
+        None: there is no list; each word is written as its checksum modulo 32767, and its rows cannot be read back.
         Raises BadRow if there is a field that cannot be written.
         """
         self.words = None if words is None else tuple(dict.fromkeys(words))
@@ -104,7 +105,7 @@ class Rows:
     def append(self, told: Told, into: array[int]) -> None:
         """Append what a Told says to rows that `write` gave.
 
-        Raises BadRow if it is of no known kind, says a word that is not listed, or holds a number beyond 16 bits.
+        Raises BadRow if its kind is unknown, a word is not listed, or a number does not fit into 16 bits.
         """
         kind = self._by_type.get(type(told))
         if kind is None:
@@ -188,7 +189,9 @@ class _Kind:
 
     def line(self) -> Line:
         columns = tuple(f"{name}{form.said}" for name, form in self._forms)
-        return Line(self.number, self._tag, columns, " ".join((self.type.__doc__ or "").split()))
+        words = words_of(self.type)
+        fields = " ".join(f"{name}: {words[name].rstrip('.')}." for name, _ in self._forms if name in words)
+        return Line(self.number, self._tag, columns, " ".join(f"{self.type.__doc__ or ''} {fields}".split()))
 
 
 def _is_seat(of: inspect.Type) -> bool:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 #: The dealer's turn: the position asks for a chance outcome.
 CHANCE: Final = -1
-#: Nobody's turn: the game is over.
+#: No one's turn: the game is over.
 OVER: Final = -2
 #: A watcher who knows what is public.
 SPECTATOR: Final = -3

@@ -33,11 +33,11 @@ def quoted(words: Iterable[str]) -> str:
 def mended(values: object, kind: type, note: Note, *, whole: bool = True) -> Any:
     """Return values that have the shape of a record, and note each mistake in those that were given.
 
-    What is misspelt is read as the nearest right word. What is missing or of another type becomes nothing: 0, "",
-    False or an empty list. What is out of its range becomes the nearest number in it. So the game's own check can go on
-    and find further mistakes elsewhere.
+    A misspelt word is read as the nearest right one. A value that is missing or of another type becomes 0, "", False or
+    an empty list. A number out of range becomes the nearest one in range. So the game's own check can go on and find
+    further mistakes elsewhere.
 
-    whole: whether these are all values; where some were lost, none is said to be missing.
+    whole: whether these are all the values; if some were lost, none is said to be missing.
     """
 
     def some(path: Path, message: Message) -> None:

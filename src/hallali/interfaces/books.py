@@ -1,6 +1,6 @@
 """The sizes of a game that have been solved, as books, and the bot "equilibrium" that plays from them.
 
-A book comes of `hallali solve GAME --size SIZE --target 1e-6 --book FILE`.
+`hallali solve GAME --size SIZE --target 1e-6 --book FILE` writes a book.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _READ: dict[tuple[str, str], Book] = {}
 class Books:
     """A game's books. They lie in the folder `books` of `package`, one file a size: micro.book.
 
-    sizes: those that there is a book of. options: what the books were solved with, where it is not the defaults.
-    idle: the names of the options that change nothing in what was solved.
+    sizes: those that have a book. options: what the books were solved with, if not the defaults. idle: the names of the
+    options that make no difference to the solution.
     """
 
     def __init__(
@@ -49,11 +49,11 @@ class Books:
         return _READ[self.game.name, size]
 
     def name_of(self, size: str) -> str:
-        """Return the name that a size has among `sizes`, where it has another besides. Raises BadOption."""
+        """Return the name in `sizes` of a size that may also have another name. Raises BadOption."""
         return size
 
     def player(self, rng: random.Random, seat: int, size: str, options: Options) -> Player:
-        """Return the bot for a seat, before the first move. Raises BadOption where no book is of this game."""
+        """Return the bot for a seat, before the first move. Raises BadOption if no book is of this game."""
         name = self.name_of(size)
         if name not in self.sizes or self._settled(options) != self._settled(self.options):
             raise BadOption(self._known())

@@ -60,7 +60,7 @@ def fits(state: Position, steps: Sequence[int]) -> Position | None:
 
 
 def tokens(game: AnyGame, state: Position, steps: Sequence[int]) -> dict[int, str]:
-    """Return, by its number, the notation of each step that makes a whole gesture of these; legal as they are."""
+    """Return, by step, the notation of each gesture that one more step completes. The steps so far must be legal."""
     found = {}
     begun = fits(state, steps)
     for step in begun.legal() if begun is not None else ():

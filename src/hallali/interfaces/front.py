@@ -64,8 +64,8 @@ class Front(msgspec.Struct, frozen=True):
     lead: a line for the front page. pitch: for the game's own page, what one does and what makes it hard.
     seats: the primary buttons, to play against a bot; "random" for any seat. friends: those to play with a friend.
     groups: what else can be chosen. friendly: extra fields of a table with a friend. rows: further ways to start.
-    styles: the picture's style sheets, below /static. gentle: what is chosen unasked for a person's first game, by
-    field, beside the small size and the weakest bot.
+    styles: the picture's style sheets, below /static. gentle: what is preset for a person's first game, by field,
+    in addition to the small size and the weakest bot.
     """
 
     lead: str

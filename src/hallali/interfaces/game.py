@@ -40,7 +40,7 @@ P = TypeVar("P", bound=Position)
 
 
 def own(kind: type[P], state: Position) -> P:
-    """Return a position as its game's own State, which whoever carries the position need not know.
+    """Return a position as its game's own State, a type that the caller need not know.
 
     Raises TypeError if the position is another game's.
     """
@@ -52,8 +52,8 @@ def own(kind: type[P], state: Position) -> P:
 class PlayableGame(Generic[S, V]):
     """A game: the rules that `hallali.core.contract.Game` requires, and its other parts, each with a default.
 
-    A game of its own names its position and its View: `class Metro(PlayableGame[State, MetroView])`. Without them it is
-    a game whose positions are carried and not looked into: that is how the registry hands every game out.
+    A game of its own names its position and its View: `class Metro(PlayableGame[State, MetroView])`. Without these
+    names, its positions can be passed on but not read: that is how the registry hands out every game.
 
     name: as in commands and records, "red-notice". title: as people write it. rules: the version of the rules; a change
     that alters any old game raises it. seats: the names of all possible seats, in seat order. together: whether all
@@ -95,8 +95,8 @@ class PlayableGame(Generic[S, V]):
     def replayed(self, options: Options, rules: int) -> dict[str, Value]:
         """Return today's options for a game that began under rules number `rules`, so that it goes on as it began.
 
-        A game whose rules have changed names here what the older ones did, as values of its options. Raises BadRecord
-        if this program does not know that number.
+        If a game's rules have changed, its options here say what the older rules did. Raises BadRecord if this program
+        does not know that number.
         """
         if rules != self.rules:
             raise BadRecord(
@@ -120,7 +120,7 @@ class PlayableGame(Generic[S, V]):
         return tuple(self.tell(before, action, after, seat) for seat in seats)
 
     def advance(self, state: S, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-        """Take a legal step in place, and return what each of these seats is told. A game may spare itself the copy."""
+        """Take a legal step in place, and return what each of these seats is told. A game may do without the copy."""
         before = state.clone()
         state.advance(action)
         return self.tell_all(before, action, state, seats)
@@ -168,7 +168,7 @@ class PlayableGame(Generic[S, V]):
         return None
 
     def search_knowledge(self) -> DomainKnowledge:
-        """Return what the game lends the search."""
+        """Return what the game knows for the search."""
         return DomainKnowledge()
 
     def plain(self) -> Plain[V]:
@@ -218,15 +218,15 @@ class PlayableGame(Generic[S, V]):
         return None, ()
 
     def tallies(self) -> Tallies | None:
-        """Return what gathers statistics of the game's own; None if nothing does."""
+        """Return what gathers the game's own statistics; None if nothing does."""
         return None
 
     def puzzles(self) -> Puzzles[V] | None:
-        """Return what its deduction puzzles are made by; None if it has none."""
+        """Return what makes its deduction puzzles; None if it has none."""
         return None
 
     def books(self) -> Books | None:
-        """Return its solved sizes, for the bot "equilibrium" to play from; None where none is solved."""
+        """Return its solved sizes, for the bot "equilibrium" to play from; None if none is solved."""
         return None
 
     def solving(self) -> Solving:

@@ -1,7 +1,7 @@
 """Lessons: a prepared game on the live board, told step by step. A lesson is data; its moves are judged by the rules.
 
-The deal follows from the lesson's seed, the others' moves are listed, and each step says which moves it takes. So all
-that a sentence speaks of is fixed, and a test plays every lesson to its end.
+The deal follows from the lesson's seed, the others' moves are listed, and each step says which moves it takes. So
+everything that a sentence mentions is fixed, and a test plays every lesson to its end.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 N_ = marked
 _MARK: Final = "lesson:"
-#: Said to whoever does something where they are only to look.
+#: Said to people who try to do something while they are only to look.
 LOOK: Final = N_("Look first: read the line above, then press Next.")
 _DONE: Final = N_("The lesson is over: a whole game awaits you.")
 _OTHER: Final = N_("Not now: do what the line above asks for.")
@@ -94,9 +94,9 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
         return at
 
     def check(self, game: AnyGame, state: Position, at: int, steps: Sequence[int]) -> None:
-        """Raise IllegalAction, in the step's words, if a gesture, or what is begun of one, leads away from the lesson.
+        """Raise IllegalAction, in the step's words, if a gesture, even an unfinished one, leads away from the lesson.
 
-        A step that only asks to look is passed by doing what the next one asks for.
+        A learner passes a step that only asks to look by doing what the next step asks for.
         """
         if self.builds(at):
             self._built(at, steps)
@@ -126,7 +126,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
         return any(step.has for step in self.steps[at:])
 
     def holds(self, at: int, steps: Sequence[int]) -> bool:
-        """Say whether what is begun of a gesture has all that the steps asked for, up to this one, which adds to it."""
+        """Say whether an unfinished gesture has all that the steps up to this one asked for; this one adds to it."""
         asked = {choice for step in self.steps[: at + 1] for choice in step.has}
         return bool(self.steps[at].has) and asked <= {*steps}
 

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 class Layout(msgspec.Struct, frozen=True):
     """Where the parts of a table's page stand in the frame, and those to redraw when help arrives.
 
-    centre: the board, which takes what the others leave. own: the panel across the bottom, with what the viewer holds;
-    whoever watches has none of `me`, which then stands among the others. right: the column beside the board, where the
-    log fills what is left. drawer: what is looked up now and then. The bar and the end have their own place.
+    centre: the board, which takes the space that the others leave. own: the panel across the bottom, with what the
+    viewer holds; for a watcher `me` stands among the others instead. right: the column next to the board, where the log
+    fills what is left. drawer: what is looked up now and then. The bar and the end have their own place.
     A part NAME is parts/NAME.html among the game's templates, or else among the room's, with the id `part-NAME`.
     """
 
@@ -95,7 +95,7 @@ class Page(Part[V]):
         return ""
 
     def keyed(self, bot: str, key: str) -> str:
-        """Return the name by which a bot of a day's puzzle, as in `contest`, is made where the day has a secret key."""
+        """Return the name that makes a bot of a day's puzzle, as in `contest`, if the day has a secret key."""
         return bot
 
     def score(self, view: V) -> tuple[int, ...] | None:
@@ -120,7 +120,7 @@ class Page(Part[V]):
         return Inferred()
 
     def reader(self, size: str, seat: int) -> str:
-        """Name the bot whose odds a seat is shown that asks how likely things are by habit; "" where none knows."""
+        """Name the bot whose odds are shown to a seat that asks how likely things are by habit; "" if none knows."""
         return ""
 
     def matters(self, told: Told, seat: int) -> bool:

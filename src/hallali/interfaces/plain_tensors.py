@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.game import AnyGame
 
 N_ = marked
-#: How many random games are played, and the most entries of each that are looked at.
+#: How many random games are played, and how many entries of each are looked at, at most.
 GAMES, ENTRIES = 30, 5000
 #: The most numbers that a field may have.
 MOST = 256

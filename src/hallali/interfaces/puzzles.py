@@ -76,7 +76,7 @@ class Watcher(Generic[V]):
 
     @abstractmethod
     def found(self, view: V) -> Found | None:
-        """Return the puzzle of this moment; None if there is none, or if it is none to think about."""
+        """Return the puzzle of this moment; None if there is none, or it takes no thought."""
 
 
 class Puzzles(Generic[V]):
@@ -96,7 +96,7 @@ class Puzzles(Generic[V]):
     place: str = ""
 
     def speaks(self, told: Told) -> bool:
-        """Say whether the log of a puzzle says this: what says nothing of the answer can be left out."""
+        """Say whether the log of a puzzle says this: what tells nothing about the answer can be left out."""
         return True
 
     @abstractmethod
@@ -108,7 +108,7 @@ class Puzzles(Generic[V]):
         return ()
 
     def solved(self, view: V, tolds: Sequence[Told], puzzle: Puzzle) -> tuple[V, list[Told]]:
-        """Return what is drawn of a puzzle for whoever may know its answer: the same, with the answer in it."""
+        """Return what is drawn of a puzzle for people who may know its answer: the same, with the answer in it."""
         return view, list(tolds)
 
     @abstractmethod
@@ -133,4 +133,4 @@ class Puzzles(Generic[V]):
 
     @abstractmethod
     def took(self, measure: Mapping[str, int], _: Translator) -> str:
-        """Say what reasoning a puzzle took, for whoever has solved it."""
+        """Say what reasoning a puzzle took, for people who have solved it."""

@@ -1,4 +1,4 @@
-"""Why a move is a good one: what a game says of a suggestion, from what the seat knows and nothing else.
+"""Why a move is a good one: what a game says about a suggestion, from what the seat knows and nothing else.
 
 A game brings its own `Reasons` in its `text/reasons.py`. A game without one says how many moves there are.
 """
@@ -41,8 +41,8 @@ class Reason(NamedTuple):
 class Price(msgspec.Struct, frozen=True):
     """What a decision was worth, by what the seat knew.
 
-    done, best: the worth of what was done and of the best there was; the worst decisions are those furthest apart.
-    chances: the two as the chances that a person is told. better: the best, as a gesture.
+    done, best: the worth of what was done and of the best choice; in the worst decisions these lie furthest apart.
+    chances: both, as the chances that a person is told. better: the best choice, as a gesture.
     """
 
     done: float
@@ -52,7 +52,7 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Reasons(Generic[V]):
-    """What a game says of its moves; here, of any game's.
+    """What a game says about its moves; here, what can be said for any game.
 
     level: the bot that is asked for a suggestion. It must answer within a second, by its seat's Views and Tolds.
     priced: the seats whose decisions `price` can judge exactly; those of others are played out.
@@ -87,7 +87,7 @@ class Reasons(Generic[V]):
         return Reason(say)
 
     def price(self, case: Case[V], steps: Sequence[int]) -> Price | None:
-        """Return what a decision was worth; None where there is no exact measure."""
+        """Return what a decision was worth; None if there is no exact measure."""
         return None
 
     def priced_as(self, price: Price, _: Translator) -> str:
@@ -126,7 +126,7 @@ _SPOKEN: tuple[tuple[float, str], ...] = (
     (19 / 20, N_("nineteen in twenty")),
     (99 / 100, N_("ninety-nine in a hundred")),
 )
-#: From here on a chance is none, or certain; within this of a share, it is that share and not about it.
+#: This close to 0 or 1 a chance is none or certain; this close to a share, it is said without “about”.
 _NONE, _EXACT = 1e-6, 0.004
 
 

@@ -70,7 +70,7 @@ class Listened:
         for written, tolds in zip(self.told, news, strict=True):
             for told in tolds:
                 self._rows.append(told, written)
-            if len(written) > 2 * self._most:  # seldom: to cut moves all that stays
+            if len(written) > 2 * self._most:  # seldom: cutting moves everything that stays
                 del written[: -self._most]
 
     def clone(self) -> Listened:
@@ -84,7 +84,7 @@ class Listener:
     """An Observer whose memories also keep the last rows of what each seat was told."""
 
     def __init__(self, game: AnyGame, observer: Observer, count: int, options: Mapping[str, Any]) -> None:
-        """Listen beside another Observer. count: how many rows are kept of each seat. Raises BadOption, BadRow."""
+        """Listen alongside another Observer. count: how many rows are kept of each seat. Raises BadOption, BadRow."""
         self._game, self._observer, self._count = game, observer, count
         self._rows, self._seats = game.tensors().rows(), len(game.seats_of(options))
 

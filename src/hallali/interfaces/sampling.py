@@ -40,7 +40,7 @@ class SampledBelief:
         self.heard: list[Told] = []
 
     def hear(self, told: Told) -> None:
-        """Take note of what the seat was told, in the order of the game."""
+        """Take in what the seat was told, in the order of the game."""
         self.heard.append(told)
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Button(msgspec.Struct, frozen=True):
     """A button of the bar. step: what it chooses; -1 if it sends `command`: "clear", "undo" or "commit".
 
-    why: why it is `off`, or what it does, for whoever asks. sure: the button's label while it waits for a second press;
-    "" if one is enough. fold: what is pressed to have the button come forth, where hardly anybody would want it now.
+    why: why it is `off`, or what it does, for people who ask. sure: the button's label while it waits for a second
+    press; "" if one is enough. fold: what is pressed to reveal a button that hardly anyone would want now.
     """
 
     step: int
@@ -69,7 +69,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How a table ended, as its last scene says it. title: who won, to whoever looks: “You won.” how: by what."""
+    """How a table ended, as its last scene says it. title: who won, as the viewer reads it: “You won.” how: by what."""
 
     title: str
     how: str = ""

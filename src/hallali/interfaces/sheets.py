@@ -1,4 +1,4 @@
-"""A game on paper: its cards, tokens and boards as a game hands them to whoever prints them.
+"""A game on paper: its cards, tokens and boards, as a game hands them over for printing.
 
 Everything is drawn by a template of the game, from values that the page's own templates are drawn from. Nothing here
 is secret: an edition's facts are known to all.
@@ -18,7 +18,7 @@ TOKEN: Final = (20, 20)
 
 class Drawing(msgspec.Struct, frozen=True):
     """A picture that a template draws. template: below the game's templates, "NAME/printed.html". values: what it
-    draws, by name, beside `_`, `counted` and `lang`."""
+    draws, by name, in addition to `_`, `counted` and `lang`."""
 
     template: str
     values: Mapping[str, Any] = {}

@@ -32,7 +32,7 @@ class Gauge(Protocol[Shown]):
     """The measure of one curve, on its way through a game.
 
     seat: the seat that is told: the hunter, or SPECTATOR if no telling is needed.
-    of: the seat whose curve it is, -1 for nobody's. label: its name in English, marked; "" for the seat's name.
+    of: the seat whose curve it is, or -1. label: its name in English, marked; "" for the seat's name.
     """
 
     @property

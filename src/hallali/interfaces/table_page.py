@@ -38,8 +38,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How a game ended.
 
-    outcome: as the rules name it, or "resigned". winner, winners: seats; winner is None if nobody won. resigned: the
-    seat that gave up. won: whether the viewer won; None for a spectator, or if nobody won or lost.
+    outcome: as the rules name it, or "resigned". winner, winners: seats; winner is None if no one won. resigned: the
+    seat that gave up. won: whether the viewer won; None for a spectator, or if no one won or lost.
     """
 
     outcome: str
@@ -100,7 +100,7 @@ DRAMAS = ("found", "missed", "caught", "escaped", "triumph", "hurt", "killed")
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log. seq: the entry that it tells of. who: the seat whose deed it was; -1 for nobody's.
+    """A line of the log. seq: the entry that it tells of. who: the seat whose deed it was, or -1.
 
     moment: where it happened, and whether the table gasps.
     """

@@ -115,7 +115,7 @@ class Tensor:
         return {name: vector[part].reshape(shape) for name, part, shape in self._parts}
 
     def starts(self) -> dict[str, int]:
-        """Return where each plane begins in the vector, by name: what an Observer writes by."""
+        """Return where each plane begins in the vector, by name, so that an Observer can write it."""
         return {name: part.start for name, part, _ in self._parts}
 
 
@@ -170,9 +170,9 @@ def flatten(value: Any, row: list[int]) -> None:
 
 
 def fill(written: Sparse, into: Floats) -> None:
-    """Fill an array of rows with what an Observer wrote: all of it, whatever it held.
+    """Fill an array of rows with what an Observer wrote. This replaces everything in the array.
 
-    Pieces may be longer than the rows, where another seat's are: what is beyond is left out.
+    Pieces may be longer than the rows if another seat's rows are longer: the rest is left out.
     """
     written.close()
     begun = 0
@@ -237,7 +237,7 @@ class Heard:
 
 
 class ByViews:
-    """An Observer of any game, by its Views: what every other Observer must equal, and slower."""
+    """An Observer of any game, by its Views. It is slower than the others, and they must write the same."""
 
     def __init__(self, game: AnyGame, size: str, options: Mapping[str, Any]) -> None:
         """Prepare the observations. Raises BadOption."""
@@ -267,7 +267,7 @@ class Tensors(NamedTuple):
 
     bounds: (size, options) -> Bounds. observer: (size, options) -> what writes observations without Views, if anything
     does; see `observer_of`. All three raise BadOption. words: all that a field of a Told may say, in an order that
-    stays; None if nobody lists it.
+    stays; None if there is no list.
     """
 
     kinds: tuple[type, ...]

@@ -36,7 +36,7 @@ class World:
         self.game = game
         self.states: list[Position] = [game.new(size, options)]
         self.entries: list[Entry] = []
-        #: Whoever is told: the seats, a watcher, the referee; and what they were told, by entry, once it is asked for.
+        #: All who are told: the seats, a watcher, the referee; and what they were told, by entry, once it is asked for.
         self._eyes = (*range(len(game.seats_of(options))), SPECTATOR, REFEREE)
         self._told: dict[int, list[list[Told]]] = {}
 

@@ -30,7 +30,7 @@ class Words(Part[V]):
         return ""
 
     def who(self, told: Told) -> int:
-        """Return the seat whose deed a log line tells; -1 for nobody's."""
+        """Return the seat whose deed a log line tells; -1 if it tells no one's."""
         seat = getattr(told, "who", None)
         return seat if isinstance(seat, int) else -1
 
@@ -53,7 +53,7 @@ class Words(Part[V]):
         return value
 
     def counts(self, view: V, seat: int, _: Translate) -> tuple[tuple[int, str], ...]:
-        """Return the counts beside a player's name: (number, of what)."""
+        """Return the counts next to a player's name: (number, of what)."""
         return ()
 
     def level(self, bot: str, _: Translate) -> str:

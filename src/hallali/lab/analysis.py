@@ -18,7 +18,7 @@ from hallali.interfaces.studies import Chart, Gauge
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of
 
-#: A change that is no more than this is none: sums of floats differ by as much.
+#: A change no larger than this does not count: sums of floats differ by as much.
 NOTHING = 1e-9
 
 
@@ -188,7 +188,7 @@ class Tenths(msgspec.Struct, frozen=True):
 def tenths(found: Sequence[Played]) -> list[Tenths]:
     """Sum up games of one kind, given as (analysis, what each seat won): where won and lost games diverge.
 
-    A tenth that falls between two moments uses the one before it. Games that nobody won count as lost.
+    A tenth that falls between two moments uses the one before it. Games that no one won count as lost.
     """
     rows = []
     for number, line in enumerate(next((one.lines for one, _ in found if one.lines), ())):

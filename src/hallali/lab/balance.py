@@ -19,7 +19,7 @@ from hallali.lab.arena import Rounds, summed
 from hallali.lab.records import Writer
 from hallali.lab.wilson import Rate, wilson
 
-#: The bots that are taken where none is named, the first that every seat has.
+#: The bots to take if none is named: the first of these that every seat has.
 USUAL = ("greedy", "club", "random")
 
 #: By how much a seat may win more than its fair share, and still be called balanced (LT-60).
@@ -52,7 +52,7 @@ class Balance(msgspec.Struct, frozen=True):
     """What many games of equal bots showed.
 
     shares: by seat, over all tables. strong: seats whose whole interval is more than MARGIN above their fair share.
-    first: how often the seat with the first turn won, beside the fair share.
+    first: how often the seat with the first turn won, and its fair share.
     lasted: rounds -> games. sheets: what the game adds.
     """
 
@@ -86,7 +86,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def bot_of(game: AnyGame, options: Options) -> str:
-    """Name the bot that is taken where none is named. Raises BadOption where no bot is there for every seat."""
+    """Name the bot to take if none is named. Raises BadOption if no bot can play every seat."""
     for name in USUAL:
         if all(players.knows(game, seat, name, options) for seat in game.seats_of(options)):
             return name
@@ -94,7 +94,7 @@ def bot_of(game: AnyGame, options: Options) -> str:
 
 
 def tables_of(game: AnyGame, size: str, options: Options) -> list[dict[str, Any]]:
-    """List the options of every set of as many seats as these options make, where an option says who takes part."""
+    """List the options of every set with as many seats as these options make, if an option says who takes part."""
     count = len(game.seats_of(options))
     for option in game.options:
         choices = [{**options, option.name: choice} for choice in option.choices]

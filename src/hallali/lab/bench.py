@@ -1,4 +1,4 @@
-"""How fast the rules run: random play and its parts, compiled and pure, beside other packages."""
+"""How fast the rules run: random play and its parts, compiled and pure, compared with other packages."""
 
 from __future__ import annotations
 

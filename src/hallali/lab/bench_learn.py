@@ -1,4 +1,4 @@
-"""How many steps a second reach a learner, each with its observation and the legal steps, beside other packages."""
+"""How many steps a second reach a learner, with observations and legal steps, compared with other packages."""
 
 from __future__ import annotations
 

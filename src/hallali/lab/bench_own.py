@@ -18,7 +18,7 @@ from hallali.search.ismcts import Search
 STEPS, PLAYOUTS, CLONE, LEGAL = "random steps", "random playouts", "clone", "legal"
 APPLY, SAMPLE, SEARCH = "clone and apply", "sampled worlds", "search simulations"
 
-#: How many simulations a search is given before the next begins afresh.
+#: How many simulations a search gets before a new one begins.
 SIMULATIONS = 500
 
 #: Does one piece of a work or a few; says how many pieces of what it did.

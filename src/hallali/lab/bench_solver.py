@@ -1,4 +1,4 @@
-"""Our solver beside OpenSpiel's, on OpenSpiel's own games: CFR+ against CFR+, iteration by iteration."""
+"""Our solver compared with OpenSpiel's, on OpenSpiel's own games: CFR+ against CFR+, iteration by iteration."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Work on many machines, by Ray: the same results as one process, also where a machine goes away.
+"""Work on many machines, by Ray: the same results as in one process, even if a machine goes away.
 
-Needs the extra `ray`, here and on every machine, beside the same version of this package.
+Needs the extra `ray` and the same version of this package, here and on every machine.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import hallali
 from hallali.core.errors import HallaliError, Message, marked, missing_extra
 from hallali.core.library import LIBRARY, Held, take
 
-# Ray reads these when it is first imported: a cluster has environments of its own, and counts nobody's use.
+# Ray reads these when it is first imported: a cluster has environments of its own, and reports no usage.
 os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
@@ -25,9 +25,9 @@ R = TypeVar("R")
 
 #: The address that starts a Ray of its own on this machine.
 LOCAL = "local"
-#: How many pieces of work are out for each processor, so that none waits for the next.
+#: How many pieces of work are out for each processor, so that no processor waits for the next one.
 _AHEAD = 3
-#: A piece has at most so many items: what is lost with a machine is played again.
+#: A piece has at most this many items: what is lost with a machine is played again.
 _PIECE = 16
 
 
@@ -41,7 +41,7 @@ class Ray:
         self.address = address
 
     def connect(self) -> None:
-        """Connect this process, if it is not. Raises MissingExtra; HallaliError if nobody answers there."""
+        """Connect this process, unless it already is. Raises MissingExtra; HallaliError if no one answers there."""
         try:
             import ray
         except ImportError as error:
@@ -57,7 +57,7 @@ class Ray:
     def spread(self, work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
         """Yield work(item) for each item, in their order. A piece whose worker or machine dies is done again.
 
-        What work raises is raised here. Raises also as `connect` does.
+        Raises what the work raises, and also as `connect` does.
         """
         self.connect()
         import ray
@@ -90,7 +90,7 @@ class Ray:
 
 
 def _piece(held: tuple[str, tuple[Held, ...]], work: Callable[[T], R], items: Sequence[T]) -> list[R]:
-    """Do a piece of work on some machine. Raises HallaliError where another version of this package is."""
+    """Do a piece of work on some machine. Raises HallaliError if it has another version of this package."""
     version, copies = held
     if version != hallali.__version__:
         text = N_("A machine of the cluster has hallali {there}, this one has {here}.")

@@ -1,4 +1,4 @@
-"""Editions compared on the same deals with the same bots: what differs, how surely, and what would settle the rest."""
+"""Editions compared on the same deals with the same bots: what differs, how surely, what would settle the rest."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from hallali.lab.wilson import Rate, mean_of
 WON: Final = "won"
 LENGTH: Final = "length"
 SCORE: Final = "score"
-#: How often a difference may be named where there is none, over all measures of a comparison together.
+#: How often a difference may be named when there is none, over all measures of a comparison together.
 DOUBT = 0.05
-#: How surely so many games more are to show a difference that is as great as it looks.
+#: How likely the suggested number of games shall be to show a difference that is as great as it looks.
 POWER = 0.8
-#: More deals than anybody plays.
+#: More deals than anyone plays.
 _NEVER = 10_000_000
 
 
@@ -47,8 +47,8 @@ class Difference(msgspec.Struct, frozen=True):
     """One measure under both editions. name: for programs, such as “won usa”.
 
     difference: the mean over the deals of what B gave less what A gave, with its 95% interval. differs: whether it is
-    named: at most DOUBT of all comparisons of equals name anything (Holm). more: how many games more would settle it,
-    with POWER, if it is as great as it looks; 0 where it is settled, None where nothing was seen to settle.
+    named: at most DOUBT of all comparisons of equals name anything (Holm). more: how many more games would settle it,
+    with POWER, if it is as great as it looks; 0 if it is settled, None if no difference was seen.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """What two editions make of the same deals. differs: the names of the differences that are sure."""
+    """How two editions play on the same deals. differs: the names of the differences that are sure."""
 
     game: str  #: the game, by its name
     size: str  #: the size, by its name
@@ -269,9 +269,9 @@ def _named(doubts: dict[str, float]) -> set[str]:
 
 
 def _more(differences: Sequence[float], settled: bool, doubt: float) -> int | None:
-    """Return how many games more would settle a difference as great as this one, both editions counted.
+    """Return how many more games, with both editions counted, would settle a difference as great as this one.
 
-    doubt: what is allowed to this measure alone.
+    doubt: how much doubt this measure alone may leave.
     """
     if settled:
         return 0

@@ -178,7 +178,7 @@ class _Page:
         if row.more is None:
             return _("none seen")
         if not row.more:
-            return _("not sure beside the others")
+            return _("not sure, given how many were compared")
         return _.counted("not sure: {count} game more would tell", "not sure: {count} games more would tell", row.more)
 
     # -- sweeps

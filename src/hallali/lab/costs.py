@@ -1,7 +1,7 @@
 """The costliest decisions of a finished game: what a seat did, against what it could have done, by what it knew then.
 
 Where a game has an exact measure (`Reasons.price`), that is used. Elsewhere worlds are drawn from the seat's belief at
-that moment, and both gestures are played on in the same worlds: in each by the game's own rollout, at whose end the
+that moment, and both gestures are played on in the same worlds by the game's own rollout. At the end of a rollout, the
 game's own judgement stands for the rest. Only what is clear beyond chance is told. The truth is never looked at.
 """
 
@@ -30,7 +30,7 @@ MOST: Final = 3
 LEAST: Final = 0.05
 #: Worlds for each decision at first; for those that look costliest, and how many these are.
 FIRST, THEN, DOUBTFUL = 12, 60, 8
-#: A difference is clear if it is more than so many standard errors.
+#: A difference is clear if it is more than this many standard errors.
 CLEAR: Final = 2.5
 #: The part of the time that the first look may take.
 _SHARE: Final = 0.5

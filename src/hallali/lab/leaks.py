@@ -170,7 +170,7 @@ def _one(plan: _Plan, item: tuple[str, int]) -> _Part:
         _search(plan, seed, cuts, part)
     except BadOption:
         raise
-    except Exception as error:  # one game is not to cost the others
+    except Exception as error:  # one game's failure must not cost the others
         part.failures.append(f"{seed}: {error!r}")
     return part
 
@@ -200,7 +200,7 @@ def _search(plan: _Plan, seed: str, cuts: int, part: _Part) -> None:
 
 
 def cheap(game: AnyGame, seat: str) -> list[str]:
-    """List the bots that play fast enough to fill many games, the weakest among them. Raises BadOption for none."""
+    """List the bots that are fast enough for many games, the weakest among them. Raises BadOption if there are none."""
     weakest = players.weakest(game, seat)
     return [weakest, *(name for name in players.names(game, seat) if name in ("heuristic", "counting", "amateur"))]
 

@@ -51,7 +51,7 @@ class Match:
         self.players = players
         self.watch = watch
         self.first = -1  # the seat that took the first step
-        #: Whoever has no use for what it would be told is spared it.
+        #: Players that have no use for what they would be told are not told it.
         self.listening = [not getattr(player, "deaf", False) for player in players]
         self.state = game.new(size, options)
         self.dealer, self.piles = Dealer(seed), Piles(game, seed)
@@ -134,7 +134,7 @@ class Match:
         toss = toss_of(self.game, self.state)
         if toss is None or not toss.thrown:
             return self.dealer.draw(self.piles.place(self.state, number), self.state.chances())
-        from hallali.toss.flight import toss_at  # the physics is loaded by who throws, and by nobody else
+        from hallali.toss.flight import toss_at  # only games with throws load the physics
 
         hand = getattr(self.players[toss.seat], "throw", None)
         try:

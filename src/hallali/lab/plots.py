@@ -35,7 +35,7 @@ th:first-child,td:first-child{text-align:left}th{font-weight:600}
 .wide{overflow-x:auto}.plots{display:flex;flex-wrap:wrap;gap:0 2rem}.plots>div{flex:0 1 440px;min-width:0}
 """
 
-#: Writes a number on an axis or beside a plot.
+#: Writes a number on an axis or next to a plot.
 Write = Callable[[float], str]
 
 
@@ -195,7 +195,7 @@ def key(labels: Sequence[str], step: int = 1) -> str:
 
 
 def svg(high: float, drawn: Sequence[str], label: str) -> str:
-    """Return a picture. label: what it shows, for whoever does not see it."""
+    """Return a picture. label: what it shows, for people who cannot see it."""
     return (
         f"<svg viewBox='0 0 {WIDE} {high:.0f}' width='{WIDE}' role='img' aria-label='{escape(label, quote=True)}'>"
         f"{''.join(drawn)}</svg>"

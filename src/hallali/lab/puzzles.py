@@ -64,7 +64,7 @@ def of_game(name: str) -> tuple[PlayableGame, Puzzles]:
 
 
 def from_game(name: str, seed: str, number: int) -> list[Puzzle]:
-    """Play one game and return its puzzles: of each degree the one that takes most. number: settles who plays."""
+    """Play one game and return its puzzles: for each degree the hardest. number: determines who plays."""
     game, kind = of_game(name)
     watcher = kind.watcher()
     heard: list[Told] = []
@@ -169,7 +169,7 @@ def of_day(name: str, seed: str) -> list[Puzzle]:
 
 
 def posed(puzzle: Puzzle) -> Posed:
-    """Return what the page of a puzzle is made of, from its game. Raises BadRecord if that is not by today's rules."""
+    """Return what the page of a puzzle is made of, from its game. Raises BadRecord if today's rules do not fit it."""
     game = games.get(puzzle.game)
     record = records.Record(game=game.name, rules=game.rules, size=puzzle.size, moves=list(puzzle.moves))
     heard = tuple(records.told_entries(game, record, puzzle.seat))
@@ -178,6 +178,6 @@ def posed(puzzle: Puzzle) -> Posed:
 
 
 def told_of(puzzle: Puzzle) -> Mapping[str, object]:
-    """Return what a puzzle is told by where it is made: all but its game and its answer."""
+    """Return what is printed about a puzzle when it is made: everything but its moves and its answer."""
     kept = ("game", "id", "degree", "measure", "candidates", "size", "seat", "asked")
     return {name: getattr(puzzle, name) for name in kept}

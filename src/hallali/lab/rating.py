@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from hallali.lab.wilson import Rate
 
-#: How often the deals are drawn anew for the intervals.
+#: How often the deals are drawn again for the intervals.
 SAMPLES = 1000
-#: Each pair is taken to have shared one game besides: who has won all of a few is not infinitely stronger.
+#: Each pair counts as having shared one game more, so that a player who won all of a few is not infinitely stronger.
 PRIOR = 0.5
 #: Points of rating in which the odds grow tenfold, as in chess.
 TENFOLD = 400
@@ -64,7 +64,7 @@ def rate_one_side(players: Sequence[str], others: Sequence[str], rounds: Sequenc
 
 
 def _fits(rounds: Sequence[Wins], seed: int, met: Wins) -> tuple[Wins, Wins]:
-    """Return the ratings by all the rounds, and by rounds drawn anew from them, a row a sample."""
+    """Return the ratings by all the rounds, and by rounds drawn again from them, one row for each sample."""
     every = np.stack(rounds)
     best = _fit(every.sum(axis=0), met)
     rng = np.random.default_rng(seed)

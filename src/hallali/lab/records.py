@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 N_ = marked
 
-#: How many games a shard holds, unless somebody says otherwise.
+#: How many games a shard holds, unless told otherwise.
 SHARD = 1000
 _ENDING = ".jsonl.gz"
 
@@ -39,7 +39,7 @@ def shards(where: Path | str) -> list[Path]:
 def read(where: Path | str) -> Iterator[Record]:
     """Yield the records of a folder, or of one shard, in the order in which they were written.
 
-    Only one record is in memory at a time. Raises BadRecord, which names the file and the line, and where there is
+    Only one record is in memory at a time. Raises BadRecord, which names the file and the line, also if there is
     nothing to read.
 
     >>> import tempfile
@@ -86,7 +86,7 @@ def write_shard(where: Path | str, number: int, records: list[bytes]) -> Path:
 
 
 def whole(path: Path, data: bytes) -> None:
-    """Write a file so that whoever looks finds the old one or the new one, whole."""
+    """Write a file so that a reader finds either the old one or the new one, whole."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with beside.open("wb") as file:
@@ -101,7 +101,7 @@ def whole(path: Path, data: bytes) -> None:
 class Writer:
     """Writes records into a folder, a shard at a time; used in a `with`, which writes the last one.
 
-    shard: how many games go into one file. Where the run breaks off, the games since the last whole shard are lost.
+    shard: how many games go into one file. If the run breaks off, the games since the last whole shard are lost.
     Raises HallaliError if the folder holds records already.
     """
 
@@ -139,7 +139,7 @@ class Writer:
 
 @contextmanager
 def kept(where: Path | None) -> Iterator[Writer | None]:
-    """Yield a Writer into a folder, or None where no folder was named. Raises HallaliError as Writer does."""
+    """Yield a Writer into a folder, or None if no folder was named. Raises HallaliError as Writer does."""
     if where is None:
         yield None
         return

@@ -19,7 +19,7 @@ from hallali.players import weakest
 
 
 class Lengths(msgspec.Struct, frozen=True):
-    """Record entries per game: the median, the quartiles beside it, the mean, the shortest and the longest."""
+    """Record entries per game: the median, the quartiles, the mean, the shortest and the longest."""
 
     median: float
     quartiles: tuple[float, float]

@@ -1,4 +1,4 @@
-"""A round robin of bots: everybody against everybody, in every seat, on the same deals; kept in a folder, resumable."""
+"""A round robin of bots: everyone against everyone, in every seat, on the same deals; kept in a folder, resumable."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 N_ = marked
 S = TypeVar("S", bound=msgspec.Struct)
 
-#: How sure an order has to be. It is asked after 16 rounds, 32, 64 and so on; the doubt allowed in all is shared among
-#: the looks, since who looks often is fooled once.
+#: How sure an order has to be. This is checked after 16 rounds, 32, 64 and so on. All looks share the allowed doubt,
+#: since anyone who looks often enough is fooled sooner or later.
 SURE = 0.95
 _FIRST_LOOK = 16
-#: A file of the folder holds at least so many games, if so many are played.
+#: A file of the folder holds at least this many games, if this many are played.
 _FILE = 200
 
 
@@ -258,7 +258,7 @@ class _Hall:
         self.lineups = lineups(plan.bots, len(self.seats), self.together, plan.by_seat)
 
     def rounds(self, limit: int) -> Generator[_Round]:
-        """Yield rounds up to the limit; write what is played, also if nobody wants more."""
+        """Yield rounds up to the limit; write what is played, even if no more are asked for."""
         there = self.kept.read(limit)
         self.advance(len(there) * len(self.lineups))
         yield from there

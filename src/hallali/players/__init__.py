@@ -48,7 +48,7 @@ def levels(game: AnyGame) -> tuple[str, ...]:
 
 
 def weakest(game: AnyGame, seat: int | str, options: Options | None = None) -> str:
-    """Name the weakest bot of a seat, which moves as good as at random. Raises BadOption where the seat has no bot.
+    """Name the weakest bot of a seat: it moves almost at random. Raises BadOption if the seat has no bot.
 
     >>> from hallali import games
     >>> weakest(games.get("fugitif"), "marshal")
@@ -61,9 +61,9 @@ def weakest(game: AnyGame, seat: int | str, options: Options | None = None) -> s
 
 
 def knows(game: AnyGame, seat: int | str, name: str, options: Options | None = None, mine: bool = False) -> bool:
-    """Say whether `make` knows a bot of this name for the seat: one of `names`, or one put together.
+    """Say whether `make` knows a bot of this name for the seat: one of `names`, or one that the game puts together.
 
-    mine: as for `make`; then it raises BadPlayer where what is imported has no such maker.
+    mine: as for `make`; then it raises BadPlayer if the imported module has no such maker.
 
     >>> from hallali import games
     >>> game = games.get("fugitif")
@@ -74,10 +74,10 @@ def knows(game: AnyGame, seat: int | str, name: str, options: Options | None = N
 
 
 def thinks(name: str) -> bool:
-    """Say whether a name asks for a bot for study: nothing for strangers to start.
+    """Say whether a name asks for a bot for study, which strangers must not start.
 
-    It searches for as long as the name says, it plays what was solved, which only small sizes are, or it is somebody's
-    own, by code or as a network.
+    Such a bot searches for as long as the name says, or plays a solution, which only small sizes have, or is someone's
+    own code or network.
 
     >>> thinks("ismcts:2s"), thinks("club")
     (True, False)
@@ -120,10 +120,10 @@ def make(
     """Return the bot of this name for a seat, before the first move.
 
     name: one of `names`, or one that the game puts together: see `knows`.
-    seed: settles the bot's choices; the same seed and the same Views and Tolds give the same moves.
-    mine: whether "py:MODULE:NAME" may be imported and run, and "net:FILE" be read: only for whoever named it on their
-    own machine, never for a name that came over the network or out of a store.
-    Raises BadOption where this seat has no such bot, BadPlayer where one's own cannot be made.
+    seed: fixes the bot's choices; the same seed and the same Views and Tolds give the same moves.
+    mine: whether "py:MODULE:NAME" may be imported and run, and "net:FILE" may be read: only for a name that people give
+    on their own machine, never for one that came over the network or out of a store.
+    Raises BadOption if this seat has no such bot, BadPlayer if someone's own bot cannot be made.
 
     >>> from hallali import games
     >>> game = games.get("fugitif")

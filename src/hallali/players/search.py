@@ -47,7 +47,7 @@ MOST_PROCESSES = 64
 
 
 class Searcher:
-    """Plays a seat by searching each gesture anew from its belief."""
+    """Plays a seat by a new search from its belief for each gesture."""
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ def root() -> str:
 
 
 def settle(path: str) -> None:
-    """Say under which path the room lives, from here on in this request, or in this task and those that it starts."""
+    """Set the path under which the room lives, for the rest of this request, or this task and those that it starts."""
     _ROOT.set(path.rstrip("/"))
 
 
@@ -29,12 +29,12 @@ def cookies() -> str:
 
 
 def table(name: str) -> str:
-    """Return the route of a table: what programs are told."""
+    """Return the route of a table, as programs are told it."""
     return f"/t/{name}"
 
 
 def route(scope: Any) -> str:
-    """Return what is asked for of an ASGI scope, as in the room's routes."""
+    """Return what an ASGI scope asks for, as in the room's routes."""
     path: str = scope["path"]
     under: str = scope.get("root_path", "")
     return path[len(under) :] if under and f"{path}/".startswith(f"{under}/") else path

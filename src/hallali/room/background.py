@@ -10,7 +10,10 @@ T = TypeVar("T")
 
 
 class Background:
-    """The tasks of a room. The loop holds only a weak reference to a task, so somebody has to hold a strong one."""
+    """The tasks of a room.
+
+    The loop holds only a weak reference to a task, so something has to hold a strong one.
+    """
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -26,7 +26,7 @@ class Durations:
 
     @contextmanager
     def timed(self) -> Iterator[None]:
-        """Count how long the block takes, also where it fails."""
+        """Count how long the block takes, even if it fails."""
         began = time.perf_counter()
         try:
             yield

@@ -25,7 +25,7 @@ class Pool(Protocol):
         """Get ready before the first call."""
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Make a call and return its result. The call goes on even if the one who asked goes away. Raises Busy."""
+        """Make a call and return its result. The call goes on even if the caller goes away. Raises Busy."""
 
     def close(self) -> None:
         """Make no more calls."""
@@ -43,7 +43,7 @@ class Where(Protocol):
     def callers(self, many: int, name: str, patience: float | None = None) -> Pool:
         """Return a pool for calls that wait: those of the database.
 
-        patience: for how many seconds a call may wait for a free place before it raises Busy; None for ever.
+        patience: for how many seconds a call may wait for a free place before it raises Busy; None for no limit.
         """
 
     async def aside(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
@@ -51,7 +51,7 @@ class Where(Protocol):
 
 
 class _InPlace:
-    """A pool that is none: each call is made at once, by the one who asks."""
+    """Not really a pool: each call is made at once, by the caller."""
 
     count = 1
 
@@ -67,7 +67,7 @@ class _InPlace:
 
 
 class _InTurn(_InPlace):
-    """The same for long calls: whatever is ready to run comes first, such as the answer to a move."""
+    """The same for long calls: anything that is ready to run comes first, such as the answer to a move."""
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call."""

@@ -31,13 +31,14 @@ from hallali.search.playouts import MOST_STEPS, PolicyFactory, RolloutPolicy, pl
 SINGLE, MULTIPLE, PERFECT = "single", "multiple", "perfect"
 RELATIONS = (SINGLE, MULTIPLE, PERFECT)
 
-#: How much of what is left of its budget each step of a gesture gets.
+#: Each step of a gesture gets this much of the budget that is left.
 _AT_ONCE = 0.75
 
 #: Says from one world's mind and all worlds how likely a good player of the searching seat takes each legal step.
 Survey = Callable[[RolloutPolicy, list[Own], list[int]], list[float]]
 
-#: A seat knows that it is its turn, but what it was told may not say so yet; so often a world is drawn anew.
+#: A seat knows that it is its turn, but what it was told may not say so yet. Then a world is drawn again, at most so
+#: often.
 _DRAWS = 50
 
 #: Every this many iterations, the search checks whether the rest can still change anything.
@@ -68,7 +69,7 @@ class Settings:
     number of iterations that every drawn world gets before another is drawn.
     private: with several trees, whether the other seats' earlier knowledge separates nodes. That is true to the game,
     but leaves little to share if there are very many worlds.
-    policies: what the game lends the search. cap: the most steps of an iteration.
+    policies: the game's own knowledge for the search. cap: the most steps of an iteration.
     survey: a prior for the step at hand from all the worlds that were followed.
     asks: how many worlds a node asks for a prior before it uses the mean of their answers, if its worlds look the same
     to the mover; 0 asks every world.
@@ -103,7 +104,7 @@ class World:
     """A position that fits what the seat was told.
 
     tree: a number shared by worlds of the same history. infos: for each seat, the number of its information.
-    policy: what the game lends the search, with its memory of this world.
+    policy: the game's own knowledge for the search, with its memory of this world.
     """
 
     def __init__(self, tree: int, state: Position, infos: list[int], policy: RolloutPolicy) -> None:
@@ -193,7 +194,7 @@ class Search:
         return tuple(self.gesture)
 
     def _open(self, world: World) -> bool:
-        """Return whether there is a choice: what the game lends may leave only one step."""
+        """Return whether there is a choice: the game's own knowledge may leave only one step."""
         legal = world.state.legal()
         prior = world.policy.clone().prior(world.state, legal) if len(legal) > 1 else [1.0]
         return sum(share > 0.0 for share in prior) != 1
@@ -224,7 +225,7 @@ class Search:
                 self._tally((*steps, action), after, found)
 
     def play(self, tally: Mapping[tuple[int, ...], Mapping[int, float]]) -> tuple[int, ...]:
-        """Return the gesture for such counts, added up over several searches."""
+        """Return the gesture for counts like these, added up over several searches."""
         committed = False
         while not committed:
             weights = tally.get(tuple(self.gesture), {})
@@ -363,7 +364,7 @@ class Search:
         return self._world(self._next - 1)
 
     def _take(self, number: int) -> World:
-        """Take a world that was followed. Where it counts, what others met is told apart from other worlds."""
+        """Take a world that was followed. Where it matters, what others met here is kept apart from other worlds."""
         one = self._followed[number]
         tree = self._places.setdefault(id(one.state), len(self._places))
         met = -1 - tree if self.relation == MULTIPLE and self.settings.private else 0
@@ -455,7 +456,7 @@ class Search:
         return node
 
     def _prior(self, world: World, mover: int, node: Node, legal: list[int], slots: list[int]) -> list[float]:
-        """Return what is likely at a node. Where all its worlds are one to the mover, it is not asked for each."""
+        """Return what is likely at a node. If all its worlds look the same to the mover, not every world is asked."""
         one = mover == self.seat or (self.relation == MULTIPLE and self.settings.private)
         if not one or not self.settings.asks or self.relation == PERFECT:
             return world.policy.prior(world.state, legal)

@@ -1,4 +1,4 @@
-"""What a game lends the search: how to play on, what to try first, how worlds are drawn."""
+"""A game's own knowledge for the search: how to play on, what to try first, how worlds are drawn."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class DomainKnowledge:
 
     rollout: see hallali.search.playouts.PolicyFactory.
     loop: the game's own loop of random play, where it is faster than the common one.
-    belief: of (size, options, seat), a belief that draws worlds as people play them, not each as likely.
-    gesture: of (view, rng, more), plans a whole gesture that a search step by step cannot; () where it does not. It
-        goes on as long as `more` says so; asked once for each thing that is tried.
+    belief: of (size, options, seat), a belief that draws worlds as people play them, not all with the same chance.
+    gesture: of (view, rng, more), plans a whole gesture that a step-by-step search cannot find; () if it has none. It
+        goes on as long as `more` says so, which it asks once for each try.
     told_apart: see `private` of hallali.search.ismcts.Settings.
     follows: the seats whose worlds are followed from move to move; see hallali.search.particles.
     survey, asks: see hallali.search.ismcts.Settings.
@@ -46,11 +46,11 @@ class DomainKnowledge:
     each: int = 1
 
     def bare(self) -> DomainKnowledge:
-        """Return what is lent to a search that is to know nothing: the loop alone, which is only quick."""
+        """Return the knowledge for a search that should know nothing of the game: the loop alone, for its speed."""
         return DomainKnowledge(loop=self.loop)
 
     def policies(self) -> PolicyFactory:
-        """Return what a search plays out with: random play goes by the game's own loop."""
+        """Return what a search plays out with; random play uses the game's own loop."""
         if self.rollout is not uniform or self.loop is None:
             return self.rollout
         quick = Uniform(self.loop)

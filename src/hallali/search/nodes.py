@@ -77,7 +77,7 @@ class Node:
         return self.won[slot] / self.visits[slot] if self.visits[slot] else 0.0
 
     def hope(self) -> float | None:
-        """Return what the most visited action brought on average; None where none was visited."""
+        """Return what the most visited action brought on average; None if none was visited."""
         most, best = 0, -1
         for slot, visits in enumerate(self.visits):
             if visits > most:

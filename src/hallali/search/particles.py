@@ -1,9 +1,9 @@
 # mypyc
 """Worlds that fit what a seat was told, weighted by how the other seats are likely to play.
 
-A belief gives every world that fits the same weight. But the other seats choose their moves, and what a game lends a
-search says how. So worlds are followed from move to move (a particle filter). Each goes on as its players are likely
-to. A world that tells the seat anything else than it was told is dropped. If too few are left, the belief draws more.
+A belief gives every world that fits the same weight. But the other seats choose their moves, and the game's policies
+say how. So worlds are followed from move to move (a particle filter). Each goes on as its players are likely to. A
+world that tells the seat anything other than what it was told is dropped. If too few are left, the belief draws more.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from hallali.search.playouts import PolicyFactory, RolloutPolicy
 
 #: A world that the belief drew weighs this much of a followed one: it was not seen to play well.
 _FRESH = 0.25
-#: With fewer followed worlds than this the belief fills up to it; as many are tried whatever the time.
+#: If fewer worlds than this are followed, the belief fills up to it. As many are tried, however long it takes.
 _FEW = 24
 #: What no followed world tells is taken to be this likely.
 _UNLIKELY = 1e-6
-#: So many tries are made for each world that is wanted.
+#: How many tries are made for each world that is wanted.
 _TRIES = 2
 
 
@@ -140,9 +140,9 @@ class ParticleFilter:
         return Particle(state, policy, weight)
 
     def _on(self, parent: Particle, waits: bool) -> Particle | None:
-        """Let one world go on; None where it comes to tell something else. waits: see `now`.
+        """Let one world go on; None once it tells something else. waits: see `now`.
 
-        Of the steps that may still fit one is drawn, and the weight is how likely it was that one would fit.
+        One of the steps that may still fit is drawn. The weight is how likely it was that a step would fit.
         """
         state, policy = parent.state.clone(), parent.policy.clone()
         weight = parent.weight

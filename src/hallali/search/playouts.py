@@ -19,7 +19,7 @@ MOST_STEPS = 2000
 
 
 class RolloutPolicy(Protocol):
-    """What a game lends a search: how to play on, what to try first, and what a position is worth.
+    """A game's own knowledge for a search: how to play on, what to try first, and what a position is worth.
 
     Each world has one from its first position on. It is told of each step, so it can remember what a position does not
     hold. It may read only what the mover's seat may know of the state, except in `value`, which may read all of it:
@@ -49,7 +49,7 @@ class RolloutPolicy(Protocol):
         """Return an estimate of what each seat will win, in the unit of the game's returns, or () to play on."""
 
 
-#: Makes what a game lends for a size and options, at the first position.
+#: Makes a game's policy for a size and options, at the first position.
 PolicyFactory = Callable[[str, Options | None], RolloutPolicy]
 
 
@@ -67,7 +67,7 @@ class Uniform:
         return self
 
     def note(self, state: Position, action: int) -> None:
-        """Take no note."""
+        """Do nothing: there is nothing to remember."""
 
     def step(self, state: Position, rng: random.Random) -> int:
         """Return a legal step of the mover."""
@@ -100,7 +100,7 @@ def play_out(state: Position, policy: RolloutPolicy, rng: random.Random, cap: in
     if isinstance(policy, Uniform) and policy.loop is not None:
         finish(state, int(rng.random() * 0xFFFFFFF), cap, policy.loop)
         cap = 0
-    elif type(policy) is Uniform:  # it remembers and judges nothing, so need not be asked
+    elif type(policy) is Uniform:  # it remembers and judges nothing, so it need not be asked
         for _ in range(cap):
             mover = state.mover
             if mover == OVER:

@@ -55,7 +55,7 @@ def _gains(mine: Ints, others: Ints, pays: Floats, sign: float, plan: Floats, ga
 def _regret(
     first: Ints, parent_from: Ints, parents: Ints, gains: Floats, regrets: Floats, weights: Floats, predict: bool
 ) -> None:
-    """Take in one iteration's regrets, bottom up; `weights` comes in as what was played, goes out as what is next."""
+    """Take in one iteration's regrets, bottom up. `weights` holds what was played, and then what is played next."""
     for i in range(len(first) - 2, -1, -1):
         low, high = first[i], first[i + 1]
         total = 0.0
@@ -96,7 +96,7 @@ def _add(total: Floats, plan: Floats, weight: float) -> None:
 
 @_jit
 def _update(side: _Half, plan_against: Floats, pays: Floats, weight: float, predict: bool) -> None:
-    """Let one player take in the other's plan, choose anew, and add the new plan to the average."""
+    """Let one player take in the other's plan, choose again, and add the new plan to the average."""
     first, parent_from, parents, mine, others, sign, gains, regrets, weights, plan, total = side
     _gains(mine, others, pays, sign, plan_against, gains)
     _regret(first, parent_from, parents, gains, regrets, weights, predict)

@@ -1,4 +1,4 @@
-"""What every game and every player must hold, as checks that any test can call: for one's own as for the house's.
+"""What must hold for every game and every player, as checks that any test can call, also for your own.
 
 One call plays games at random and puts every check to each of them:
 
@@ -7,7 +7,7 @@ One call plays games at random and puts every check to each of them:
     def test_my_game() -> None:
         check(Subject(MY_GAME))
 
-For a player of one's own, `check_player(MyBot, "fugitif", "marshal")` does the same.
+For your own player, `check_player(MyBot, "fugitif", "marshal")` does the same.
 
 It raises Broken, which says what does not hold, and with which size, options and seed it can be seen again.
 """

@@ -77,7 +77,7 @@ def ends(play: Play) -> None:
 
 
 def _shares(winners: int, seats: int) -> tuple[float, float]:
-    """Return what each winner and each other seat gets; 0 if nobody or everybody won."""
+    """Return what each winner and each other seat gets; 0 if no one or everyone won."""
     if not 0 < winners < seats:
         return 0.0, 0.0
     return (seats - winners) / (winners * (seats - 1)), -1 / (seats - 1)
@@ -224,7 +224,7 @@ def sights(play: Play) -> None:
 
 @_in_words
 def tellings(play: Play) -> None:
-    """Of each step `tell_all` tells several seats, in whatever order, what `tell` tells each of them alone.
+    """For each step `tell_all` tells several seats, in any order, what `tell` tells each of them alone.
 
     So does `advance`, which takes the step, too.
     """
@@ -295,7 +295,7 @@ def _believed(
             again += game.tell(before, step, world, eyes)
         if again != told:
             raise play.broken(f"a world of the belief of {eyes} tells it something else", number)
-        # At the end a table may show what nobody was told. A step that waits for chance, or for another seat's half of
+        # At the end a table may show what no one was told. A step that waits for chance, or for another seat's half of
         # an exchange, may be told only afterwards.
         if heard and state.mover >= 0 and game.see(world, eyes) != game.see(state, eyes):
             raise play.broken(f"a world of the belief of {eyes} shows it something else", number)
@@ -303,7 +303,7 @@ def _believed(
 
 @_in_words
 def secrets(play: Play) -> None:
-    """Given a disguise: a seat sees and is told the same when what it may not know is changed."""
+    """With a disguise given: a seat sees and is told the same when what it may not know is changed."""
     disguise, quiet = play.subject.disguise, play.subject.quiet
     if disguise is None:
         return

@@ -15,7 +15,7 @@ def observations(play: Play, looks: Collection[int] | None = None) -> None:
     """At each position of a play, every seat's Observer writes what the encoder writes from its View and its Tolds.
 
     looks: the numbers of the positions to compare; None for all. Raises Broken. A game without an Observer of its own
-    holds: it is observed by its Views. So does every game where numpy is missing.
+    passes, since it is observed by its Views. So does every game if numpy is missing.
     """
     game = play.game
     if not isinstance(game, PlayableGame):

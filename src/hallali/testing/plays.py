@@ -36,9 +36,9 @@ class Subject:
     sizes: the sizes to play. options: the sets of options to play; by default any combination that the game accepts.
     pick: chooses a step or an outcome, for a game in which evenly chosen steps get nowhere.
     longest: more steps than any game takes. beyond: a number above every step; by default above the highest one met.
-    belief: makes a belief of (size, options, seat), as `PlayableGame.belief` does;
-    without, and for a game that is not there, no belief is checked.
-    deep: how many positions from the start beliefs are checked in, if they take too long later; 0 for all, -1 for all
+    belief: makes a belief from (size, options, seat), as `PlayableGame.belief` does. Without it, and for a game that is
+    not there, no belief is checked.
+    deep: in how many positions from the start beliefs are checked, if they take too long later; 0 for all, -1 for all
     but the end.
     truth: raises AssertionError where a belief of these eyes rules out a position: (belief, position, eyes).
     disguise: (position, seat) to a position in which what the seat may not know is changed as far as possible, or None.

@@ -13,10 +13,10 @@ from hallali.testing.plays import Play
 
 
 def rows(play: Play) -> None:
-    """What each seat is told becomes rows: all at once as one by one, and the rows say the same Tolds again.
+    """What each seat is told becomes rows, the same all at once or one by one, and the rows give back the same Tolds.
 
-    Where a game does not list its words the rows cannot be read; returns are compared as far as rows hold them. A game
-    whose Tolds have fields that no rows can hold is left alone, as is every game where numpy is missing. Raises Broken.
+    If a game does not list its words, its rows cannot be read back; returns are compared as exactly as rows hold them.
+    A game whose Tolds have fields that rows cannot hold is skipped; so is any game if numpy is missing. Raises Broken.
     """
     writer = _rows_of(play.game)
     if writer is None:

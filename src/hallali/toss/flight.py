@@ -23,7 +23,7 @@ from hallali.toss.lid import HALF, Kind, hits, kinds
 RUB: Final = 0.12
 #: The elasticity of a wall, and of a token. A collision multiplies the two.
 BOUNCE, CLINK = 0.9, 0.6
-#: What is left of an overlap after a second: a token that comes down on another is pushed aside at once.
+#: How much of an overlap is left after a second: a token that comes down on another is pushed aside at once.
 PUSHED: Final = 1e-14
 #: Physics steps in a frame.
 FINE: Final = 4

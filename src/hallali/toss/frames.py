@@ -19,8 +19,8 @@ RATE: Final = 60
 #: Positions are in quarters of a millimetre, angles in 128ths of a turn.
 STEP: Final = 4
 TURN: Final = 128
-#: The version of the line and of every number in hand.py and lid.py: whoever changes one changes this, and keeps the
-#: old numbers.
+#: The version of the line and of every number in hand.py and lid.py. If you change one of them, change this too, and
+#: keep the old numbers.
 FORMAT: Final = "t1"
 #: The most frames of a flight, and the most characters of a line.
 MOST_FRAMES: Final = 400

@@ -1,6 +1,6 @@
 """The hand: where a throw aims, and how far from there each token comes down. There is no disc physics here.
 
-Everything follows from the throw and the bytes of its unsteadiness, so whoever has the game's seed can compute it again
+Everything follows from the throw and the bytes of its unsteadiness, so anyone with the game's seed can compute it again
 (check.py).
 """
 

@@ -131,7 +131,7 @@ class Observer:
         self.decks: i64 = decks
         self.over: i64 = phases.index(v.OVER_PHASE)
         self.sprint: i64 = phases.index(v.SPRINT)
-        #: By the kind of task, which phase it is; 0 for those that no one sees.
+        #: The phase of each kind of task; 0 for those that no one sees.
         self.phases = [0] * 32
         for kind in range(t.SETUP, t.REVEAL + 1):
             if kind not in (t.END, t.EVENT_OVER):

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, final
 
 from hallali.core import bits
 from hallali.core.contract import Own
 from hallali.core.observing import Shown
+from hallali.core.planes import Layout
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.sparse import Sparse
 from hallali.games.red_notice.rules import phases as p
@@ -20,28 +20,61 @@ from hallali.games.red_notice.rules.state import State
 _PART: Final = 32
 _LOW: Final = 0xFFFFFFFF
 #: What counts are divided by in the planes where they are fractions.
-_CASH, _TOKENS, _OPEN, _OWNED, _ICONS = 7, 7, 2, 4, 5
+MOST_CASH: Final = 7
+MOST_TOKENS: Final = 7
+MOST_OPEN: Final = 2
+MOST_OWNED: Final = 4
+MOST_ICONS: Final = 5
 
 
 @final
 class Observer(Shown):
-    """Writes what a seat observes. A field is where the plane of its name begins (tensors.py)."""
+    """Writes what a seat observes, plane by plane. A field is where the plane of its name begins."""
 
-    def __init__(self, box: Box, starts: Mapping[str, int]) -> None:
-        """Prepare. starts: by name, where each plane begins."""
+    def __init__(self, box: Box) -> None:
+        """Lay out the planes: what is public, the seat's own city, hand and tokens, and what is left of each deck."""
         self.box = box
         self.cheques = size_of_hand(box.pile)
-        self.phase, self.mover, self.actor = starts["phase"], starts["mover"], starts["actor"]
-        self.icons, self.round, self.cycle = starts["icons"], starts["round"], starts["cycle"]
-        self.initiative, self.angela, self.jessah = starts["initiative"], starts["angela"], starts["jessah"]
-        self.path, self.start, self.radars = starts["path"], starts["start"], starts["radars"]
-        self.barriers, self.points, self.identities = starts["barriers"], starts["points"], starts["identities"]
-        self.hand, self.hands, self.cash = starts["hand"], starts["hands"], starts["cash"]
-        self.earned, self.pile, self.shown = starts["earned"], starts["pile"], starts["shown"]
-        self.open, self.owned, self.row = starts["open"], starts["owned"], starts["row"]
-        self.revealed, self.cards, self.bids = starts["revealed"], starts["cards"], starts["bids"]
-        self.values, self.drawn, self.left = starts["values"], starts["drawn"], starts["left"]
-        self.chosen = starts["chosen"]
+        cities, kinds, routes = len(box.continent), len(box.colour), len(box.ends)
+        upgrades, row, cards = len(box.effect), box.row, len(box.cards)
+        layout = Layout()
+        plane = layout.add
+        self.phase = plane("phase", f"one of {', '.join(p.NAMES)}", len(p.NAMES))
+        self.mover = plane("mover", "whose turn: own, the other's, the dealer's; none when the game is over", 3)
+        self.actor = plane("actor", "whose action is under way: own, the other's", 2)
+        self.icons = plane("icons", f"icons left of it, or Angela's moves left, for her / {MOST_ICONS}", 1)
+        self.round = plane("round", "rounds begun / most rounds", 1)
+        self.cycle = plane("cycle", "which round since the last shuffle", box.cycle)
+        self.initiative = plane("initiative", "own, the other's", 2)
+        self.angela = plane("angela", "by city: Angela, where this seat knows", cities)
+        self.jessah = plane("jessah", "by city: Jessah", cities)
+        self.path = plane("path", "by city: where Angela has been in the walk under way, for her", cities)
+        self.start = plane("start", "by continent: where Angela began", box.continents)
+        self.radars = plane("radars", "by continent: a radar; one that lies black", 2, box.continents)
+        self.barriers = plane("barriers", "by route: a barrier; one that lies black", 2, routes)
+        self.points = plane("points", f"Angela's security / {MOST_POINTS}", 1)
+        self.identities = plane("identities", "by identity: face up; face down", 2, len(box.moves))
+        self.hand = plane("hand", f"by kind of cheque: in the own hand / {MOST_CHEQUES}", kinds)
+        self.hands = plane("hands", f"cheques in hand / {MOST_CHEQUES}: own, the other's", 2)
+        self.cash = plane("cash", f"by kind of cheque: laid down / {MOST_CASH}: own, the other's", 2, kinds)
+        self.earned = plane("earned", "Angela's cash / her target, 1 at most", 1)
+        self.pile = plane("pile", "cheques that can be drawn / all", 1)
+        self.shown = plane("shown", "by kind: the cheque shown at the start: own, the other's", 2, kinds)
+        self.open = plane("open", f"by upgrade: turned up / {MOST_OPEN}", upgrades)
+        self.owned = plane("owned", f"by upgrade: before Jessah / {MOST_OWNED}", upgrades)
+        self.row = plane("row", "by place in the row: which action card", row, cards)
+        self.revealed = plane("revealed", "by place in the row: its tokens have been shown", row)
+        self.cards = plane("cards", "by action card: not played in this cycle", cards)
+        self.bids = plane("bids", "by place and side: a token lies there: own, the other's", row, 2, 2)
+        self.values = plane("values", "by place and side: its value, where this seat knows; first: POW", row, 2, VALUES)
+        self.drawn = plane("drawn", f"by value: tokens in the own hand / {MOST_TOKENS}", VALUES)
+        self.left = plane(
+            "left", f"by value: tokens not shown in this cycle / {MOST_TOKENS}: own, the other's", 2, VALUES
+        )
+        self.chosen = plane(
+            "chosen", "in a gesture: the cheque shown, or the route whose barrier was taken", max(kinds, routes)
+        )
+        self.planes = layout.planes
 
     def observe(self, state: Own, seat: int, memory: Own, into: Sparse) -> None:
         """Write what the seat observes."""
@@ -66,7 +99,7 @@ class Observer(Shown):
             else:
                 icons = state.icons if phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE) else 0
             if icons > 0:
-                into.share(self.icons, icons, _ICONS)
+                into.share(self.icons, icons, MOST_ICONS)
         begun = min(state.round + 1, box.rounds)
         into.share(self.round, begun, box.rounds)
         into.one(self.cycle + (begun - 1) % box.cycle)
@@ -103,8 +136,8 @@ class Observer(Shown):
         _counts(into, self.hand, state.hands[seat], MOST_CHEQUES)
         into.share(self.hands, size_of_hand(state.hands[seat]), MOST_CHEQUES)
         into.share(self.hands + 1, size_of_hand(state.hands[other]), MOST_CHEQUES)
-        _counts(into, self.cash, state.cash[seat], _CASH)
-        _counts(into, self.cash + kinds, state.cash[other], _CASH)
+        _counts(into, self.cash, state.cash[seat], MOST_CASH)
+        _counts(into, self.cash + kinds, state.cash[other], MOST_CASH)
         angelas, jessahs = state.shown
         if angelas >= 0:
             into.one(self.start + box.colour[angelas])
@@ -120,8 +153,8 @@ class Observer(Shown):
         opened = 0
         for upgrade in state.open:
             opened += one(upgrade)
-        _counts(into, self.open, opened, _OPEN)
-        _counts(into, self.owned, state.owned, _OWNED)
+        _counts(into, self.open, opened, MOST_OPEN)
+        _counts(into, self.owned, state.owned, MOST_OWNED)
         at, cards = self.row, len(self.box.cards)
         for card in state.row:
             into.one(at + card)
@@ -147,9 +180,9 @@ class Observer(Shown):
                         own += one(value)
                     else:
                         others += one(value)
-        _counts(into, self.drawn, state.drawn[seat], _TOKENS)
-        _counts(into, self.left, own, _TOKENS)
-        _counts(into, self.left + VALUES, others, _TOKENS)
+        _counts(into, self.drawn, state.drawn[seat], MOST_TOKENS)
+        _counts(into, self.left, own, MOST_TOKENS)
+        _counts(into, self.left + VALUES, others, MOST_TOKENS)
 
 
 def _ones(into: Sparse, place: int, members: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.red_notice.observe import Observer
+from hallali.games.red_notice.observe import MOST_CASH, MOST_ICONS, MOST_OPEN, MOST_OWNED, MOST_TOKENS, Observer
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.actions import COUNT, draw_of
 from hallali.games.red_notice.rules.box import MOST_CHEQUES, MOST_POINTS, VALUES
@@ -37,46 +37,10 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
 
 
 def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
-    """Return how the seat's observation is written as an array.
-
-    It has everything public, the seat's own city, hand and tokens, and what is left of each deck.
-    """
+    """Return the layout of the seat's observation."""
     box = size_of(size, options)
-    cities, kinds, routes = len(box.continent), len(box.colour), len(box.ends)
-    upgrades, row = len(box.effect), box.row
-    planes = [
-        Plane("phase", (len(NAMES),), f"one of {', '.join(NAMES)}"),
-        Plane("mover", (3,), "whose turn: own, the other's, the dealer's; none when the game is over"),
-        Plane("actor", (2,), "whose action is under way: own, the other's"),
-        Plane("icons", (1,), "icons left of it, or Angela's moves left, for her / 5"),
-        Plane("round", (1,), "rounds begun / most rounds"),
-        Plane("cycle", (box.cycle,), "which round since the last shuffle"),
-        Plane("initiative", (2,), "own, the other's"),
-        Plane("angela", (cities,), "by city: Angela, where this seat knows"),
-        Plane("jessah", (cities,), "by city: Jessah"),
-        Plane("path", (cities,), "by city: where Angela has been in the walk under way, for her"),
-        Plane("start", (box.continents,), "by continent: where Angela began"),
-        Plane("radars", (2, box.continents), "by continent: a radar; one that lies black"),
-        Plane("barriers", (2, routes), "by route: a barrier; one that lies black"),
-        Plane("points", (1,), f"Angela's security / {MOST_POINTS}"),
-        Plane("identities", (2, len(box.moves)), "by identity: face up; face down"),
-        Plane("hand", (kinds,), f"by kind of cheque: in the own hand / {MOST_CHEQUES}"),
-        Plane("hands", (2,), f"cheques in hand / {MOST_CHEQUES}: own, the other's"),
-        Plane("cash", (2, kinds), "by kind of cheque: laid down / 7: own, the other's"),
-        Plane("earned", (1,), "Angela's cash / her target, 1 at most"),
-        Plane("pile", (1,), "cheques that can be drawn / all"),
-        Plane("shown", (2, kinds), "by kind: the cheque shown at the start: own, the other's"),
-        Plane("open", (upgrades,), "by upgrade: turned up / 2"),
-        Plane("owned", (upgrades,), "by upgrade: before Jessah / 4"),
-        Plane("row", (row, len(box.cards)), "by place in the row: which action card"),
-        Plane("revealed", (row,), "by place in the row: its tokens have been shown"),
-        Plane("cards", (len(box.cards),), "by action card: not played in this cycle"),
-        Plane("bids", (row, 2, 2), "by place and side: a token lies there: own, the other's"),
-        Plane("values", (row, 2, VALUES), "by place and side: its value, where this seat knows; first: POW"),
-        Plane("drawn", (VALUES,), "by value: tokens in the own hand / 7"),
-        Plane("left", (2, VALUES), "by value: tokens not shown in this cycle / 7: own, the other's"),
-        Plane("chosen", (max(kinds, routes),), "in a gesture: the cheque shown, or the route whose barrier was taken"),
-    ]
+    kinds = len(box.colour)
+    planes = [Plane(*plane) for plane in Observer(box).planes]
 
     def fill(into: Mapping[str, Floats], view: v.RedNoticeView, heard: Sequence[Told]) -> None:
         other = 1 - seat
@@ -85,7 +49,7 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
             into["mover"][2 if view.mover == CHANCE else int(view.mover != seat)] = 1.0
         if view.actor >= 0:
             into["actor"][int(view.actor != seat)] = 1.0
-        into["icons"][0] = min(1.0, max(0, view.icons) / 5)
+        into["icons"][0] = min(1.0, max(0, view.icons) / MOST_ICONS)
         into["round"][0] = view.round / view.rounds
         into["cycle"][(view.round - 1) % box.cycle] = 1.0
         into["initiative"][int(view.initiative != seat)] = 1.0
@@ -112,13 +76,13 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
         _count(into["hand"], view.hand, MOST_CHEQUES)
         into["hands"][:] = (view.hands[seat] / MOST_CHEQUES, view.hands[other] / MOST_CHEQUES)
         for side, who in enumerate((seat, other)):
-            _count(into["cash"][side], view.cash[who], 7)
-            _count(into["left"][side], view.left[who], 7)
+            _count(into["cash"][side], view.cash[who], MOST_CASH)
+            _count(into["left"][side], view.left[who], MOST_TOKENS)
             if view.shown[who] >= 0:
                 into["shown"][side][view.shown[who]] = 1.0
-        _count(into["open"], view.open, 2)
-        _count(into["owned"], view.owned, 4)
-        _count(into["drawn"], view.drawn, 7)
+        _count(into["open"], view.open, MOST_OPEN)
+        _count(into["owned"], view.owned, MOST_OWNED)
+        _count(into["drawn"], view.drawn, MOST_TOKENS)
         for place, card in enumerate(view.row):
             into["row"][place][card] = 1.0
         for bid in view.bids:
@@ -141,7 +105,7 @@ def _count(plane: Floats, numbers: Sequence[int], most: int) -> None:
 
 def observer(size: str, options: Mapping[str, Any]) -> Observer:
     """Return what writes observations without Views. Raises BadOption."""
-    return Observer(size_of(size, options), tensor(size, options, 0).starts())
+    return Observer(size_of(size, options))
 
 
 TENSORS = Tensors(KINDS, tensor, bounds, observer, WORDS)

@@ -30,7 +30,7 @@ NOBODY = -1
 OFF_THE_GRID = N_("That square is off the grid: squares go from A1 to {last}.")
 BARRIER_OFF = N_("A barrier is off the grid.")
 NO_CAMP = N_("“{text}” is neither a camp nor a part of one: write 6x6/E5/3a0, E5 or B3-B4.")
-ROW = N_("Only known passages can be walked in one go, each square beside the last.")
+ROW = N_("Only known passages can be walked in one go, each square next to the last.")
 
 _DONE = ("done", "ready", "fini", "prêt", "pret")
 _WORDS = {
@@ -57,7 +57,7 @@ def builds(view: v.TraqueurView) -> bool:
 
 
 def part(steps: Sequence[int]) -> tuple[int, frozenset[int]]:
-    """Part a draft into the fugitive's square, or NOBODY, and the barred places."""
+    """Split a draft into the fugitive's square, or NOBODY, and the barred places."""
     squares = [step - SQUARE for step in steps if SQUARE <= step < BARRIER]
     return (squares[-1] if squares else NOBODY), frozenset(step - BARRIER for step in steps if step >= BARRIER)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hallali.core.contract import Belief, Option, Options, Told, Value
-from hallali.core.errors import BadNotation, Message
+from hallali.core.errors import BadNotation, Message, missing_extra
 from hallali.core.library import Shelf
 from hallali.core.player import Levels, Maker
 from hallali.core.seats import CHANCE, OVER, only
@@ -93,7 +93,7 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         return actions.write_move(state.grid, steps[0])
 
     def read(self, state: State, token: str) -> tuple[int, ...]:
-        """Read a token. Raises BadNotation where it is none, or is of another kind than is asked for now."""
+        """Read a token. Raises BadNotation if it is not one, or not of the kind that is asked for now."""
         if state.mover == OVER:
             raise BadNotation("The game is over.")
         if state.mover == CHANCE:
@@ -185,8 +185,11 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         return Searches(self)
 
     def solving(self) -> Solving:
-        """Return how the one-sided search is solved."""
-        from hallali.games.traqueur.lab.solving import OneSided
+        """Return how the one-sided search is solved. Raises MissingExtra."""
+        try:
+            from hallali.games.traqueur.lab.solving import OneSided
+        except ImportError as error:
+            raise missing_extra(error, "solve") from None
 
         return OneSided(self)
 

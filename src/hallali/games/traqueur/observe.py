@@ -1,7 +1,7 @@
 # mypyc
 """Observations of Le Traqueur written straight from the position: the same floats as by tensors.py.
 
-Both searches are public. Of the camps a seat observes its own alone.
+Both searches are public. A seat observes only its own camp.
 """
 
 from __future__ import annotations

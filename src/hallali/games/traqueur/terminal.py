@@ -141,7 +141,7 @@ class TraqueurTerminal:
         return [self._(line).format(names=names) for line in HELP]
 
     def draft(self, view: v.TraqueurView, typed: str) -> list[str] | None:
-        """Take a part of a camp; None where what was typed is a move. Raises BadNotation."""
+        """Take a part of a camp; None if what was typed is a move. Raises BadNotation."""
         if not drafts.builds(view) or "/" in typed:
             return None
         if typed.strip().lower() == "clear":

@@ -24,7 +24,7 @@ from hallali.players.network import Layers
 
 
 class Pulls(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Settings that a seat may have for itself; None where it has the same as all."""
+    """Settings that a seat may have for itself; None if it has the same as all others."""
 
     entropy: float | None = None  #: as in `Settings`
     magnet: float | None = None  #: as in `Settings`
@@ -39,9 +39,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is trained, and how.
 
     games, steps: games side by side, and steps of each in a round. parts: how many parts the games are played in, each
-    with chance of its own. hidden: widths of the layers in between. older: the
-    share of games in which one seat is played by a network as it was, or by a rival. held: seats that do not learn.
-    by_seat: what differs from the settings, by the name of a seat; plans of before have none.
+    with its own chance. hidden: widths of the layers in between. older: the share of games in which one seat is played
+    by an earlier network, or by a rival. held: seats that do not learn. by_seat: what differs from the settings, by the
+    name of a seat; older plans have none.
     """
 
     game: str  #: the game, by its name
@@ -96,7 +96,7 @@ class Folder:
         self._plan, self._state = path / "plan.json", path / "state.npz"
 
     def plan(self) -> Plan | None:
-        """Return what was planned here; None where nothing was. Raises BadOption where that cannot be read."""
+        """Return what was planned here, or None. Raises BadOption if the plan cannot be read."""
         try:
             return msgspec.json.decode(self._plan.read_bytes(), type=Plan)
         except FileNotFoundError:
@@ -146,7 +146,7 @@ class Folder:
         os.replace(beside, self._state)
 
     def restored(self, learners: Mapping[str, Learner]) -> tuple[Progress, dict[str, list[Layers]]]:
-        """Bring learners to where they were; return how far that is, and the networks as they were before."""
+        """Bring learners back to where they were; return how far that was, and the networks as they were before."""
         with np.load(self._state, allow_pickle=False) as kept:
             about = json.loads(kept["about"].tobytes())
 
@@ -156,7 +156,7 @@ class Folder:
 
             for seat, one in learners.items():
                 one.layers, one.magnet = layers(seat, "layers"), layers(seat, "magnet")
-                # Trainings of before have no average: it begins where they stopped.
+                # Older trainings have no average: it begins where they stopped.
                 one.average = layers(seat, "average" if f"{seat}.average.0.w" in kept else "layers")
                 one.adam = Adam(layers(seat, "means"), layers(seat, "squares"), about["steps"][seat])
             pools = {seat: [layers(seat, f"pool{number}") for number in range(count)]
@@ -165,7 +165,7 @@ class Folder:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Write a file beside, and put it in place at once: whoever reads sees the old one or the new one."""
+    """Write a second file, then put it in place at once, so that a reader sees either the old one or the new one."""
     beside = path.with_name(path.name + ".new")
     beside.write_bytes(content)
     os.replace(beside, path)

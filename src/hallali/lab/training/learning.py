@@ -28,7 +28,7 @@ from hallali.players.network import Layers
 _LONGEST, _MEAN, _SQUARE = 0.5, 0.9, 0.999
 
 
-#: How an average over a training weighs late moments: by this power of when it was, less one.
+#: How an average over a training weighs its moments: by their time to the power of this less one.
 LATE = 9
 
 
@@ -54,7 +54,7 @@ class Settings(NamedTuple):
 
 
 class Adam(NamedTuple):
-    """What Adam remembers of the slopes: their means, those of their squares, and how many there were."""
+    """What Adam remembers about the slopes: their means, those of their squares, and how many there were."""
 
     means: Layers
     squares: Layers
@@ -113,7 +113,7 @@ class Learner:
         return self.average if self.settings.averaged else self.layers
 
     def learn(self, rows: Rows, left: float, rng: np.random.Generator) -> None:
-        """Go over the rows some times, in parts of one size, so that JAX compiles once.
+        """Go over the rows several times, in parts of one size, so that JAX compiles once.
 
         left: how much of the learning is still to come, from 1 to 0.
         """

@@ -19,8 +19,8 @@ TRACE = 0.95
 class Others:
     """Who plays a seat in some of the games instead of its network.
 
-    nets: one for each seat, None for nobody. share: the share of all games in which any seat is another's; each seat
-    has as large a part of it.
+    nets: one for each seat, or None. share: the share of all games in which another plays one of the seats; it is split
+    equally among the seats.
     """
 
     def __init__(self, nets: Sequence[Layers | None], share: float, count: int) -> None:
@@ -33,15 +33,15 @@ class Others:
 
 
 def one_of(pool: Sequence[Layers], rng: np.random.Generator) -> Layers | None:
-    """Return one of some networks, drawn for a round; None where there is none."""
+    """Return one of some networks, drawn for a round; None if there is none."""
     return pool[int(rng.integers(len(pool)))] if pool else None
 
 
 def play(batch: Batch, nets: Sequence[Layers], others: Others, steps: int, rng: np.random.Generator) -> list[Rows]:
-    """Step all games so often, each seat by its network. Return each seat's decisions, with how good they turned out.
+    """Take this many steps in all games, each seat by its network. Return each seat's decisions and how good they were.
 
-    Steps without a choice are no decisions, and what others did is nobody's. Nor is the last decision of a game that
-    goes on among them: nobody knows what follows.
+    Steps without a choice are not decisions, and what `others` did does not count. Nor does the last decision in a game
+    that still goes on, since no one knows what follows.
     """
     turn, log = batch.turn(), []
     for _ in range(steps):

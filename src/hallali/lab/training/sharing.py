@@ -43,7 +43,7 @@ class _Thin(NamedTuple):
 
 
 def rounds(shares: Sequence[Share], elsewhere: Elsewhere | None = None) -> Iterator[Played]:
-    """Play the parts, and yield what came of each, in their order. elsewhere: who plays them, where not this process.
+    """Play the parts, and yield what came of each, in their order. elsewhere: who plays them, if not this process.
 
     Raises as `elsewhere` does.
     """

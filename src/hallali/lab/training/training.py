@@ -22,9 +22,9 @@ from hallali.lab.training.sharing import Share, rounds
 from hallali.players import network
 from hallali.players.network import Layers, Trained
 
-#: The bots that networks are measured against, where a seat's others know them.
+#: The bots that networks are measured against, if the other seats have them.
 USUAL = ("random", "novice", "amateur")
-#: So many networks of the past are remembered for each seat; which of them, is left to chance.
+#: How many earlier networks are remembered for each seat; chance decides which.
 REMEMBERED = 16
 
 
@@ -53,8 +53,8 @@ class Training:
     """A training in a folder, begun or gone on with.
 
     begin: networks to begin with, by file; rivals: files of networks that stand among the others from the first.
-    elsewhere: who plays the parts of a round, where not this process; what is learned does not depend on it.
-    Raises BadOption, BadPlayer where these do not fit, MissingExtra.
+    elsewhere: who plays the parts of a round, if not this process; what is learned does not depend on it.
+    Raises BadOption or BadPlayer if these do not fit, and MissingExtra.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Training:
         return trained.nets
 
     def resume(self) -> None:
-        """Go on from the last checkpoint of the folder. Raises BadOption where there is none."""
+        """Go on from the last checkpoint of the folder. Raises BadOption if there is none."""
         try:
             self.progress, self.pools = self.folder.restored(self.learners)
         except FileNotFoundError:
@@ -113,7 +113,7 @@ class Training:
         self._fresh()
 
     def _fresh(self) -> None:
-        """Begin all games and all chance anew, by how many measurements there were: so a checkpoint needs neither."""
+        """Begin all games and all chance again, seeded by the number of measurements: so checkpoints need neither."""
         seed = self.plan.seed * 1_000_003 + self.progress.measures
         for part, batch in enumerate(self.batches):
             batch.reset(seed * len(self.batches) + part)

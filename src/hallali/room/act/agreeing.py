@@ -1,4 +1,4 @@
-"""What needs everybody at a table to agree: the next game, and a move taken back."""
+"""What needs everyone at a table to agree: the next game, and taking a move back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ N_ = marked
 
 
 def put(store: Store, game: str, kind: str, seat: int, body: str) -> None:
-    """Keep what a seat asks of the others; body: "" if nobody asks that any more."""
+    """Keep what a seat asks of the others; body: "" if it is no longer asked."""
     with store.engine.begin() as db:
         db.execute(delete(ASKS).where((ASKS.c.game == game) & (ASKS.c.kind == kind)))
         if body:
@@ -30,7 +30,7 @@ def put(store: Store, game: str, kind: str, seat: int, body: str) -> None:
 
 
 async def _keep(room: Room, table: Table, kind: str, found: Asked | None) -> None:
-    """Keep what is asked, and show it. The caller has the lock."""
+    """Store what is asked, and show it. The caller has the lock."""
     body = "" if found is None else msgspec.json.encode(found).decode()
     await room.store.writes(put, room.store, table.id, kind, -1 if found is None else found.seat, body)
     if found is None:
@@ -41,7 +41,7 @@ async def _keep(room: Room, table: Table, kind: str, found: Asked | None) -> Non
 
 
 def _answered(table: Table, seat: int, found: Asked, yes: bool) -> Asked | None:
-    """Return what is asked once a seat has answered; None where whoever asked does so no more."""
+    """Return what is asked once a seat has answered; None if the seat that asked no longer does."""
     me = table.first_of(seat)
     if yes:
         return msgspec.structs.replace(found, yes=(*found.yes, me)) if me not in found.yes else found
@@ -53,7 +53,7 @@ def _agreed(table: Table, found: Asked) -> bool:
 
 
 async def _found(room: Room, table: Table, kind: str, answer: str) -> Asked | None:
-    """Return what is asked at a table; whoever answers may have seen it before this process has."""
+    """Return what is asked at a table; the player who answers may have seen it before this process has."""
     if answer and proposals.asked(table, kind) is None:
         await room.tables.catch_up(table)
     return proposals.asked(table, kind)
@@ -62,7 +62,7 @@ async def _found(room: Room, table: Table, kind: str, answer: str) -> Asked | No
 async def rematch(room: Room, table: Table, seat: int, same: bool = False, answer: str = "") -> str:
     """Offer the next game, or answer the offer: "yes" or "no". Return its id once all people agree, "" before.
 
-    Whoever asks for what another offers, accepts it; who asks for something else, offers that instead.
+    Asking for what another player offers accepts it; asking for something else offers that instead.
     """
     seated(seat)
     if table.rematch or len(table.people()) < 2:
@@ -77,7 +77,7 @@ async def rematch(room: Room, table: Table, seat: int, same: bool = False, answe
             return ""
         if found is None or found.no >= 0:
             if answer:
-                raise Forbidden(N_("Nobody offers that any more."))
+                raise Forbidden(N_("That is no longer on offer."))
             found = None
         elif not answer and found.same != same:
             found = None
@@ -93,21 +93,21 @@ async def rematch(room: Room, table: Table, seat: int, same: bool = False, answe
 async def take_back(room: Room, table: Table, seat: int, answer: str = "") -> None:
     """Ask to take the last move back, or answer that: "yes" or "no". It is taken back once all people agree.
 
-    Whoever answered after that move is asked again: what they did falls away, too. The cards that come are the same.
+    If another player has moved since, that move falls away, too. The cards to come stay the same.
     """
     seated(seat)
     async with table.lock:
         found = await _found(room, table, proposals.BACK, answer)
         if answer:
             if found is None or found.no >= 0:
-                raise Forbidden(N_("Nobody asks that any more."))
+                raise Forbidden(N_("No one is asking for that any more."))
             found = _answered(table, seat, found, answer == "yes")
         else:
             if not proposals.may_ask(table, seat):
-                raise Forbidden(N_("There is nobody to ask, or nothing to take back."))
+                raise Forbidden(N_("There is no one to ask, or nothing to take back."))
             to = proposals.last_of(table, seat)
             if to is None or any(seq > to for seq, *_ in table.left):
-                raise Forbidden(N_("There is nobody to ask, or nothing to take back."))
+                raise Forbidden(N_("There is no one to ask, or nothing to take back."))
             me = table.first_of(seat)
             found = Asked(me, (me,), entries=table.seq, to=to)
         if found is None or not _agreed(table, found):
@@ -117,7 +117,7 @@ async def take_back(room: Room, table: Table, seat: int, answer: str = "") -> No
             await room.store.writes(room.store.rewind, table.id, table.seq, found.to)
         except Conflict:
             await room.tables.catch_up(table)
-            raise Forbidden(N_("Nobody asks that any more.")) from None
+            raise Forbidden(N_("No one is asking for that any more.")) from None
         if table.thinking is not None:
             table.thinking.cancel()
         table.rewind(found.to)

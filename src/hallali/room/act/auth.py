@@ -21,7 +21,7 @@ def new_token() -> str:
 
 
 def hashed(token: str) -> str:
-    """Return the name under which a secret is stored; the database alone lets nobody take a seat."""
+    """Return the name under which a secret is stored; with the database alone, no one can take a seat."""
     return hashlib.sha256(token.encode()).hexdigest()[:32] if token else ""
 
 
@@ -39,7 +39,7 @@ def token_of(conn: HTTPConnection) -> str:
 
 
 def set_guest(response: Response, conn: HTTPConnection, token: str) -> None:
-    """Have the browser keep the guest's secret; over https, forget that of before."""
+    """Have the browser keep the guest's secret; over https, forget the one from before https."""
     response.headers.append("set-cookie", cookie(conn, token))
     if _encrypted(conn) and COOKIE in conn.cookies:
         response.delete_cookie(COOKIE, path=addresses.cookies())
@@ -64,7 +64,7 @@ def same_origin(conn: HTTPConnection) -> bool:
 
 
 def address_of(url: str) -> tuple[str, str]:
-    """Take a page's address apart: ("host:port", "/path?query"), or ("", "") for what is none."""
+    """Take a page's address apart: ("host:port", "/path?query"), or ("", "") if it is not an address."""
     try:
         parts = urlsplit(url)
     except ValueError:  # "http://[", for one

@@ -38,7 +38,7 @@ from hallali.room.table.table import Table
 from hallali.toss.hand import throw
 
 N_ = marked
-#: The beginning of the name of a field that says who has a seat.
+#: How the name of a field begins that says who has a seat.
 PLACE = "seat-"
 
 Command = Callable[[Room, Table, int, dict[str, Any], Request], Awaitable[str]]
@@ -52,7 +52,7 @@ async def _step(room: Room, table: Table, seat: int, fields: dict[str, Any], _: 
 
 
 async def _lay(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    """Take {"set": text}: a ready draft, in place of what was there."""
+    """Take {"set": text}: a ready draft, which replaces the one before."""
     await room.turns.lay(table, seat, number_in(fields, "seq"), text_in(fields, "key"), text_in(fields, "set")[:2000])
     return ""
 
@@ -90,13 +90,13 @@ async def _resign(room: Room, table: Table, seat: int, fields: dict[str, Any], _
 
 
 async def _rematch(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    """Take {"same": "1"} where everybody is to keep their seat; {"answer": "yes"} or "no" to what another offers."""
+    """Take {"same": "1"} if everyone is to keep their seat; {"answer": "yes"} or "no" to another player's offer."""
     found = await agreeing.rematch(room, table, seat, bool(fields.get("same")), text_in(fields, "answer"))
     return addresses.table(found) if found else ""
 
 
 async def _back(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    """Ask to take the last move back, or take {"answer": "yes"} or "no" to what another asks."""
+    """Ask to take the last move back, or take {"answer": "yes"} or "no" when another player asks."""
     await agreeing.take_back(room, table, seat, text_in(fields, "answer"))
     return ""
 
@@ -135,7 +135,7 @@ async def _suggest(room: Room, table: Table, seat: int, fields: dict[str, Any], 
 
 
 async def _allow(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
-    """Take {"on": "1"} to allow suggestions at the table, "0" to allow them no longer."""
+    """Take {"on": "1"} to allow suggestions at the table, "0" to stop allowing them."""
     await room.suggesting.allow(table, seat, text_in(fields, "on", "1") == "1")
     return ""
 
@@ -209,26 +209,26 @@ async def run(request: Request) -> tuple[Table, str]:
 
 
 async def reach(request: Request, table: Table, fields: dict[str, Any]) -> None:
-    """Read a table anew if whoever asks has already seen more of it at another process."""
+    """Read a table again if the guest has already seen more of it at another process."""
     seen = text_in(fields, "seq")
     if seen.isdecimal() and len(seen) < 10 and int(seen) > table.seq:
         await room_of(request).cluster.reach(table)
 
 
 def frame_of(request: Request, table: Table) -> dict[str, Any]:
-    """Return the table as it now looks to whoever asks. What was told since the entry that they had seen is news."""
+    """Return the table as it now looks to the guest. What was told since the entry that they had seen is news."""
     seen: int | None = getattr(request.state, "seen", None)
     return room_of(request).hub.answer(table, viewer_of(request, table.seat_of(guest_of(request))), seen)
 
 
 async def sit(request: Request) -> Response:
-    """Take a free seat; whoever has no cookie yet gets one."""
+    """Take a free seat; a visitor without a cookie gets one."""
     table, token, _ = await seat(request)
     return moved(request, addresses.table(table.id), token)
 
 
 async def known(request: Request) -> tuple[str, str]:
-    """Return (the secret of whoever asks, the guest): a new guest for whoever has no cookie of this room."""
+    """Return (the secret, the guest) of a request: a new guest if it has no cookie of this room."""
     guest = guest_of(request)
     return (auth.token_of(request), guest) if guest else await room_of(request).devices.add()
 
@@ -236,7 +236,7 @@ async def known(request: Request) -> tuple[str, str]:
 async def seat(request: Request) -> tuple[Table, str, str]:
     """Take a free seat, the one named by {"seat"} if given; return the table, the guest's secret and the guest.
 
-    With {"entropy"}, which may be "", the game begins as soon as nobody is missing.
+    With {"entropy"}, which may be "", the game begins as soon as no one is missing.
     """
     admit(request)
     fields = await fields_of(request)
@@ -295,7 +295,7 @@ def options_of(game: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def moved(request: Request, where: str, token: str) -> Response:
-    """Lead to a page, with this secret in a cookie. where: its route, which is what programs are told."""
+    """Lead to a page, with this secret in a cookie. where: the page's route, which is what programs are told."""
     program = addresses.route(request.scope).startswith("/api/")
     made: Response = RedirectResponse(addresses.url(where), 303)
     if wants_json(request):

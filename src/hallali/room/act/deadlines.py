@@ -1,4 +1,4 @@
-"""Times that come to their end: a bot takes the seat over."""
+"""When time runs out: a bot takes the seat over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOOK_S: Final = 1.0  # how often the room looks for them
 
 
 async def watch(room: Room) -> None:
-    """Look for times that came to their end, for as long as the room is there; no page has to be open."""
+    """Look for times that have run out, for as long as the room is open; no page has to be."""
     beaten = clocks.now()
     while True:
         try:
@@ -32,7 +32,7 @@ async def watch(room: Room) -> None:
 
 
 async def settle(room: Room) -> int:
-    """Have bots take over where a time has come to its end, at a few tables; return at how many."""
+    """Have bots take over where a time has run out, at a few tables; return at how many."""
     found = await room.store.reads(timing.due, room.store, clocks.now())
     for game in found:
         try:

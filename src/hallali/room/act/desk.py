@@ -31,7 +31,7 @@ async def keep(store: Store, table: Table, seat: int, body: dict[str, Any]) -> N
 
 
 class Desk:
-    """What changes nothing in the game."""
+    """Everything that changes nothing in the game."""
 
     def __init__(self, store: Store, hub: Hub, tables: Tables, thinking: Thinking) -> None:
         self.store = store
@@ -79,7 +79,7 @@ class Desk:
         await self.hub.push(table)
 
     async def look(self, table: Table, seat: int) -> None:
-        """Go on from a lesson's step that only asks to look."""
+        """Go on from a step of a lesson that only asks the learner to look."""
         seated(seat)
         async with table.lock:
             await self._keep(table, seat, taught.passed(table, dict(table.notes.get(seat, {}))))
@@ -99,7 +99,7 @@ class Desk:
             await self.hub.push(table)
 
     async def mute(self, table: Table, seat: int, other: int, on: bool) -> None:
-        """Show a player no more of what another seat says, or show it again. It is theirs alone: nobody is told."""
+        """Stop showing a player what another seat says, or show it again. Only they know: no one else is told."""
         seated(seat)
         seat = table.first_of(seat)
         if not 0 <= other < len(table.seats):
@@ -111,16 +111,16 @@ class Desk:
             await self._keep(table, seat, body)
 
     async def react(self, table: Table, seat: int, name: str, key: str = "") -> None:
-        """Say one of the quick reactions to the table. Raises Forbidden if these are too many in a short time."""
+        """Say one of the quick reactions to the table. Raises Forbidden if there are too many in a short time."""
         seated(seat)
         if name not in reactions.ALL:
             raise BadOption(N_("There is no such reaction."))
         if not reactions.admit(table.reacted.setdefault(seat, deque())):
-            raise Forbidden(N_("So many at once say nothing: wait a moment."))
+            raise Forbidden(N_("That is too many at once: wait a moment."))
         await self._say(table, seat, reactions.line(name), key)
 
     async def say(self, table: Table, seat: int, text: str, key: str = "") -> None:
-        """Say a line to the table: once, however often a page sends it with this key."""
+        """Say a line to the table: only once, however often a page sends it with this key."""
         seated(seat)
         await self._say(table, seat, clean(text, 280), key)
 
@@ -129,14 +129,14 @@ class Desk:
             if key and named(seat, key) in table.recent:
                 return
             if await self.store.reads(self.store.is_muted, table.seats[seat].guest):
-                raise Forbidden(N_("Whoever runs this room has muted you: your lines are not taken."))
+                raise Forbidden(N_("The host of this room has muted you: what you write is not shown."))
             while line:
                 if len(table.chat) >= MOST:
-                    raise Forbidden(N_("This table has talked so much that it keeps no further line."))
+                    raise Forbidden(N_("This table has talked so much that no more lines fit."))
                 try:
                     await self.store.writes(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
                 except Conflict:
-                    await self.tables.catch_up(table)  # somebody spoke at another process
+                    await self.tables.catch_up(table)  # someone spoke at another process
                     continue
                 table.chat.append((seat, line))
                 if key:

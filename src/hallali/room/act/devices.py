@@ -1,6 +1,6 @@
 """The devices that a guest is known by: which cookies the room knows, links to further devices, and signing them out.
 
-A cookie that this room has not made names nobody. The database holds a hash of what a cookie or a link holds.
+A cookie that this room has not made stands for no guest. The database holds a hash of what a cookie or a link holds.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Devices:
         self._known: OrderedDict[str, tuple[str, float]] = OrderedDict()
 
     async def guest_of(self, token: str) -> str:
-        """Return the guest whose device holds this secret; "" for one that the room did not make."""
+        """Return the guest whose device holds this secret; "" if the room did not make the secret."""
         name, now = auth.hashed(token), time.monotonic()
         guest, since = self._known.get(name, ("", 0.0))
         if guest and (not self.store.shared or now - since < _FRESH_S):
@@ -57,7 +57,7 @@ class Devices:
     async def add(self, guest: str = "", instead: str = "") -> tuple[str, str]:
         """Make a device and return (its secret, its guest). guest: a new one by default.
 
-        instead: the secret of the device in whose place it comes, which is valid no longer.
+        instead: the secret of the device that it replaces, which stops being valid.
         """
         token = auth.new_token()
         name, old = auth.hashed(token), auth.hashed(instead)
@@ -67,7 +67,7 @@ class Devices:
         return token, guest or name
 
     async def link(self, guest: str) -> str:
-        """Make a link to another device and return its secret; an earlier one of the guest's is valid no longer."""
+        """Make a link to another device and return its secret; the guest's earlier link stops being valid."""
         token = auth.new_token()
         await self.store.writes(self.store.add_link, auth.hashed(token), guest, time.time() + LINK_S)
         return token
@@ -81,7 +81,7 @@ class Devices:
         return await self.store.writes(self.store.use_link, auth.hashed(token), time.time())
 
     async def sign_out(self, guest: str) -> str:
-        """Sign all devices of a guest out, and return the secret of the one that remains: a new one."""
+        """Sign out all of a guest's devices, and return the secret of the only one that remains: a new one."""
         token = auth.new_token()
         name = auth.hashed(token)
         await self.store.writes(self.store.only_device, name, guest)
@@ -96,7 +96,7 @@ class Devices:
 
 
 class Known:
-    """Notes who asks, by the cookie, before anything else is done; a cookie of an older kind is made anew."""
+    """Notes who asks, by the cookie, before anything else is done; a cookie of an older kind is replaced."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""Who thinks next: a few workers, shared fairly by address and table, what people wait for first."""
+"""Who thinks next: a few workers, shared fairly by address and table. What people wait for comes first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hallali.room.act.limits import TooMany
 from hallali.room.counts import Durations
 
 N_ = marked
-_MOST: Final = 200  # of one address that wait, of what can be asked for again
+_MOST: Final = 200  # how much may wait for one address, of what can be asked for again
 _BUSY: Final = N_("Too much is being worked out for your address: try again in a moment.")
 
 
@@ -23,8 +23,8 @@ class Urgency(IntEnum):
     """What is worked out first."""
 
     MOVE = 0  #: a bot's answer
-    HELP = 1  #: a belief for somebody who plays
-    REPLAY = 2  #: a belief for somebody who looks back
+    HELP = 1  #: a belief for someone who plays
+    REPLAY = 2  #: a belief for someone who looks back
     STUDY = 3  #: an analysis
 
 
@@ -34,21 +34,21 @@ Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[bool]]]]
 class Fair:
     """Places at the workers: the most urgent first; then addresses take turns, and tables within each.
 
-    slots: how many work at once. spare: how many more may, each a bot of an address for which nothing is worked out: it
-    does not wait for another address's long thought. Used on one event loop.
+    slots: how many work at once. spare: how many more may, each a bot of an address for which nothing else is being
+    worked out: so it need not wait for another address's long thought. Used on one event loop.
     """
 
     def __init__(self, slots: int, spare: int = 0) -> None:
         self.free = slots
         self.spare = spare
         self.moved = time.monotonic()  #: when a place was last given back
-        self.longest = 0.0  #: how long anybody has waited, in seconds, since it was last set to 0
-        self.waits = Durations()  #: how long everybody waited
+        self.longest = 0.0  #: the longest that anyone has waited, in seconds, since it was last set to 0
+        self.waits = Durations()  #: how long each one waited
         self._waiting: dict[Urgency, Waiting] = {urgency: OrderedDict() for urgency in Urgency}
         self._working: Counter[str] = Counter()
 
     def depth(self, host: str | None = None) -> int:
-        """Count what waits: all of it, or that of one address."""
+        """Count what is waiting: all of it, or only for one address."""
         return sum(
             sum(not one.done() for one in line)
             for waiting in self._waiting.values()
@@ -63,8 +63,8 @@ class Fair:
     ) -> AsyncIterator[None]:
         """Hold a place at the workers while the block runs.
 
-        host: the address that it is for. patience: how many seconds it is waited for.
-        Raises TimeoutError after that, TooMany if too much waits that nobody's turn hangs on.
+        host: the address that it is for. patience: how many seconds to wait for it.
+        Raises TimeoutError after that, TooMany if too much waits for this address and no turn depends on the work.
         """
         if urgency >= Urgency.REPLAY and self.depth(host) >= _MOST:
             raise TooMany(_BUSY, 5)
@@ -102,7 +102,7 @@ class Fair:
         self._hand_out()
 
     def _hand_out(self) -> None:
-        """Give the places that are free to whoever is next; nobody else is asked."""
+        """Give the free places to those who are next; no one else is asked."""
         while self.free and (host := next(filter(None, map(_next, self._waiting.values())), None)):
             self._grant(*host, spare=False)
         moves = self._waiting[Urgency.MOVE]
@@ -119,9 +119,9 @@ class Fair:
 
 
 def _next(waiting: Waiting, host: str | None = None) -> tuple[str, asyncio.Future[bool]] | None:
-    """Take whoever is next out of a line, and put their address and their table at its end; None if nobody waits.
+    """Take the next one out of a line, and move their address and table to its end; None if no one waits.
 
-    host: the only address that is asked; whichever is next by default.
+    host: the only address to be asked; by default, the next one.
     """
     while waiting and (host is None or host in waiting):
         at = next(iter(waiting)) if host is None else host
@@ -132,6 +132,6 @@ def _next(waiting: Waiting, host: str | None = None) -> tuple[str, asyncio.Futur
             tables[table] = line
         if tables:
             waiting[at] = tables
-        if not turn.done():  # of those who gave up, nothing is left but this
+        if not turn.done():  # nothing else is left of those who gave up
             return at, turn
     return None

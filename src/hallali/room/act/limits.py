@@ -1,7 +1,7 @@
-"""How much a guest, an address and the whole room may ask of this process, and who has used that up.
+"""How much a guest, an address and the whole room may ask of this process, and who has used up their share.
 
-A guest is a cookie, and anyone can invent one: so everything is counted for the address, too. An address is shared by
-a family, a class or a café: its numbers are several times a guest's. IPv6 addresses count by /64, which is what a
+A guest is a cookie, and anyone can make one up, so everything is counted for the address, too. A family, a class or a
+café shares an address: its limits are several times those of a guest. IPv6 addresses count by /64, which is what a
 household gets.
 """
 
@@ -22,14 +22,14 @@ import msgspec
 from hallali.core.errors import HallaliError, Message, marked
 
 N_ = marked
-_REMEMBERED: Final = 20_000  # buckets: those that are full again need no memory
+_REMEMBERED: Final = 20_000  # buckets: one that is full again can be forgotten
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How often something may be done. rate: a second, for as long as wanted. burst: how often at once."""
+    """How often something may be done."""
 
-    rate: float
-    burst: float
+    rate: float  #: times a second, for as long as wanted
+    burst: float  #: times at once
 
 
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,17 +58,17 @@ class Work(Enum):
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All limits. sockets: open tabs of a guest, of an address, and of the whole room, in this order."""
+    """All limits: of each kind of work, as `Work` explains them, and of open tabs."""
 
-    reads: Share = Share(Pace(15, 120), Pace(60, 600))
-    writes: Share = Share(Pace(20, 80), Pace(80, 400))
-    tables: Share = Share(Pace(1 / 10, 20), Pace(1 / 2, 100))
-    replays: Share = Share(Pace(5, 60), Pace(15, 150))
-    analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))
-    tabs: Share = Share(Pace(2, 40), Pace(8, 200))
-    sockets: tuple[int, int, int] = (40, 400, 12_000)
-    connections: Share = Share(Pace(30, 300), Pace(30, 300))
-    suggestions: Share = Share(Pace(1, 10), Pace(4, 40))
+    reads: Share = Share(Pace(15, 120), Pace(60, 600))  #: pages, JSON and records
+    writes: Share = Share(Pace(20, 80), Pace(80, 400))  #: commands
+    tables: Share = Share(Pace(1 / 10, 20), Pace(1 / 2, 100))  #: new tables
+    replays: Share = Share(Pace(5, 60), Pace(15, 150))  #: moments of finished games
+    analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))  #: curves, and checks of a deal
+    tabs: Share = Share(Pace(2, 40), Pace(8, 200))  #: sockets that are opened
+    sockets: tuple[int, int, int] = (40, 400, 12_000)  #: open tabs of a guest, of an address, and of the whole room
+    connections: Share = Share(Pace(30, 300), Pace(30, 300))  #: new connections of an address
+    suggestions: Share = Share(Pace(1, 10), Pace(4, 40))  #: moves that a bot suggests
 
     def of(self, work: Work) -> Share:
         """Return the paces of one kind of work."""
@@ -151,7 +151,7 @@ class Buckets:
 
 _FAST: Final = N_("Too fast: wait {seconds} s, then go on. Nothing is lost.")
 _FAST_HERE: Final = N_(
-    "Too much comes from your address, perhaps from somebody beside you: wait {seconds} s, then go on."
+    "Too much comes from your address, perhaps from someone next to you: wait {seconds} s, then go on."
 )
 _TABLES: Final = N_("You have made many tables in a short time: wait {seconds} s before you make the next one.")
 _TABS: Final = N_("Too many tabs are open: close some of this room’s.")
@@ -170,7 +170,7 @@ class Limiter:
         self._open: Counter[str] = Counter()
 
     def admit(self, work: Work, guest: str, host: str) -> None:
-        """Count one piece of work. guest: "" for whoever has no cookie.
+        """Count one piece of work. guest: "" for a visitor without a cookie.
 
         Raises TooMany, and counts nothing, if it is too much.
         """

@@ -1,6 +1,6 @@
 """The days' deduction puzzles: made in a worker when they are first asked for, kept, and tried by guests.
 
-An answer leaves this module only for whoever has found it, or once its day is over.
+An answer leaves this module only for a guest who has found it, or once its day is over.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from hallali.room.keep.store import Store
 N_ = marked
 T = TypeVar("T")
 MOST: Final = 10  #: tries at one puzzle
-SHOWN: Final = 200  #: lines of a ranking, and whoever asks
+SHOWN: Final = 200  #: lines of a ranking, besides the guest's own
 REMEMBERED: Final = 200  #: positions and explanations that are kept ready
 PATIENCE: Final = 1.5  #: how many seconds a page waits for puzzles that are being made
 
@@ -42,27 +42,27 @@ Key = tuple[str, str, str]  #: day, game, degree
 
 
 class Tries(msgspec.Struct, frozen=True):
-    """A guest's tries at a puzzle, and when the last of them was right; None before."""
+    """A guest's tries at a puzzle."""
 
-    tried: tuple[Answer, ...] = ()
-    solved: float | None = None
+    tried: tuple[Answer, ...] = ()  #: the answers, the first one first
+    solved: float | None = None  #: when the last of them was right; None before
 
     @property
     def over(self) -> bool:
-        """Whether no more is taken."""
+        """Whether no further try is taken."""
         return self.solved is not None or len(self.tried) >= MOST
 
 
 class Solver(msgspec.Struct, frozen=True):
     """A line of a puzzle's ranking."""
 
-    name: str
-    tries: int
-    me: bool
+    name: str  #: of the guest; "" if they gave none
+    tries: int  #: how many they needed
+    me: bool  #: whether it is the guest who asks
 
 
 def kind_of(game: str) -> Puzzles:
-    """Return what a game's puzzles are made by. Raises Missing if it has none."""
+    """Return what makes a game's puzzles. Raises Missing if nothing does."""
     found = games.GAMES[game].puzzles() if game in games.GAMES else None
     if found is None:
         raise Missing(N_("There is no such page."))
@@ -129,7 +129,7 @@ def tries(store: Store, key: Key, guest: str) -> Tries:
 
 
 def add(store: Store, key: Key, guest: str, tried: Answer, right: bool) -> Tries:
-    """Take a try, and return all of the guest's. One that was made before counts once; none after the end counts."""
+    """Take a try, and return all of the guest's. A repeated try counts once; one after the end does not count."""
     day, game, degree = key
     before = tries(store, key, guest)
     if before.over or tried in before.tried:
@@ -147,7 +147,7 @@ def add(store: Store, key: Key, guest: str, tried: Answer, right: bool) -> Tries
 
 
 def ranking(store: Store, key: Key, guest: str) -> list[Solver]:
-    """List whoever solved a puzzle: fewest tries first, then the earliest."""
+    """List those who solved a puzzle: fewest tries first, then the earliest."""
     found = select(TRIES.c.guest, TRIES.c.tried, TRIES.c.solved, GUESTS.c.name)
     found = found.join(GUESTS, GUESTS.c.guest == TRIES.c.guest, isouter=True)
     with store.engine.connect() as db:
@@ -181,7 +181,7 @@ def squares(tried: int, solved: bool) -> str:
 
 
 def exported(store: Store, guest: str) -> list[dict[str, object]]:
-    """Return all of a guest's tries, for whoever takes along what the room keeps of them."""
+    """Return all of a guest's tries, for a guest who takes a copy of what the room keeps about them."""
     with store.engine.connect() as db:
         rows = db.execute(select(TRIES).where(TRIES.c.guest == guest).order_by(TRIES.c.day)).all()
     return [
@@ -210,7 +210,7 @@ class Riddles:
     async def of(self, game: str, day: datetime.date) -> dict[str, Puzzle] | None:
         """Return a day's puzzles, by degree; None while they are being made.
 
-        Raises Missing for a day that has not come, or that nobody asked for in time; BadOption.
+        Raises Missing for a day that has not come, or that no one asked for in time; BadOption.
         """
         kind_of(game)
         today, name = days.today(), day.isoformat()
@@ -238,11 +238,11 @@ class Riddles:
         await self.store.writes(keep, self.store, day.isoformat(), found)
 
     async def _work(self, host: str, work: Callable[..., T], *args: object) -> T:
-        """Do some short work in a worker, when it is the address's turn."""
+        """Do some short work in a worker, when it is this address's turn."""
         async with self._thinking.fair.place(Urgency.REPLAY, host, "puzzle"):
             return await self._thinking.workers.run(work, *args)
 
-    # host: the address that asks. Each raises TooMany if too much waits for that one.
+    # host: the address that asks. Each raises TooMany if too much is waiting for it already.
 
     async def posed(self, puzzle: Puzzle, host: str) -> Posed:
         """Return what a puzzle's page is made of."""
@@ -254,11 +254,11 @@ class Riddles:
         return found
 
     async def proof(self, puzzle: Puzzle, lang: str, host: str) -> tuple[str, ...]:
-        """Say why only the answer fits. Only for whoever may know it."""
+        """Say why only the answer fits. Call this only for a guest who may know it."""
         return await self._told(host, (puzzle.id, lang), explained, puzzle, await self.posed(puzzle, host), lang)
 
     async def refutation(self, puzzle: Puzzle, tried: Answer, lang: str, host: str) -> str:
-        """Say which fact a wrong answer contradicts. What is known of the puzzle there is what its seat knows."""
+        """Say which fact a wrong answer contradicts. Only what the puzzle's seat knows is used."""
         posed = await self.posed(puzzle, host)
         return (await self._told(host, (puzzle.id, tried, lang), refuted, puzzle.game, posed, tried, lang))[0]
 
@@ -273,13 +273,13 @@ class Riddles:
         return found
 
     async def check(self, puzzle: Puzzle, tried: Answer, host: str) -> None:
-        """Raise BadOption for what is no answer: too few, too many, or none that there is."""
+        """Raise BadOption for anything that is not an answer: too few, too many, or one that does not exist."""
         if len(set(tried)) != puzzle.asked or len(tried) != puzzle.asked:
             raise BadOption(N_("Name as many as are asked for, each once."))
         posed = await self.posed(puzzle, host)
         known = {one.value for one in kind_of(puzzle.game).choices(posed.view, i18n.translator("en"))}
         if not known.issuperset(tried):
-            raise BadOption(N_("That is none of the answers that there are."))
+            raise BadOption(N_("That is not one of the possible answers."))
 
     async def answer(self, key: Key, puzzle: Puzzle, guest: str, tried: Answer) -> Tries:
         """Take a guest's try, and return all of theirs. tried: as `check` let it pass."""
@@ -287,7 +287,7 @@ class Riddles:
         return await self.store.writes(add, self.store, key, guest, tried, tried == puzzle.answer)
 
     async def close(self) -> None:
-        """Stop what is being made."""
+        """Stop making puzzles."""
         for task in self._making.values():
             task.cancel()
         await asyncio.gather(*self._making.values(), return_exceptions=True)

@@ -16,34 +16,34 @@ from hallali.room.keep.store import Store
 from hallali.room.table.table import Table
 from hallali.room.table.worth import key_of, score_of
 
-MOST = 200  #: how many lines of a ranking are shown, and whoever asks
+MOST = 200  #: how many lines of a ranking are shown, besides the guest's own
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """One line of a day's ranking. me: whether it is whoever asks. helped: help was asked for during the game."""
+    """One line of a day's ranking."""
 
-    name: str
-    score: tuple[int, ...]
-    me: bool
-    helped: bool
+    name: str  #: of the guest; "" if they gave none
+    score: tuple[int, ...]  #: what the game was worth, the lower the better
+    me: bool  #: whether it is the guest who asks
+    helped: bool  #: whether they asked for help during the game
 
 
 class Place(msgspec.Struct, frozen=True):
     """One line of a day's ranking in words."""
 
-    name: str
-    cost: str
-    me: bool
-    helped: bool
+    name: str  #: what the line calls the guest
+    cost: str  #: the score in words
+    me: bool  #: whether it is the guest who asks
+    helped: bool  #: whether they asked for help during the game
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A day's puzzle, who solved it, and the button that begins it. label: the puzzle's where there are several."""
+    """A day's puzzle, who solved it, and the button that begins it."""
 
-    label: str
-    lines: tuple[Place, ...]
-    fields: tuple[tuple[str, str], ...]
-    button: str
+    label: str  #: the puzzle's, where there are several; else ""
+    lines: tuple[Place, ...]  #: the ranking, best first
+    fields: tuple[tuple[str, str], ...]  #: what the button's form sends: (name, value)
+    button: str  #: its label
 
 
 def listed(
@@ -59,7 +59,7 @@ def listed(
 
 
 class Ranking:
-    """All rankings: of each guest the first try that they finished. A game that was given up is none."""
+    """All rankings: the first try that each guest finished. A game that was given up does not count."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -75,7 +75,7 @@ class Ranking:
         ]
 
     async def fill(self) -> None:
-        """Work out the scores of the games that ended before scores were kept; once in a database's life."""
+        """Work out the scores of the games that ended before scores were kept; done once for each database."""
         games = await self.store.reads(self.store.unranked)
         if games is None:
             return

@@ -55,13 +55,13 @@ def viewer_of(conn: HTTPConnection, seat: int) -> Viewer:
 
 
 def guest_of(conn: HTTPConnection) -> str:
-    """Return the guest whom the cookie names; "" for none, or for a cookie that the room did not make."""
+    """Return the guest that the cookie names; "" if there is none, or the room did not make the cookie."""
     guest: str = conn.scope.get(GUEST, "")
     return guest
 
 
 def known_guest(conn: HTTPConnection, words: str) -> str:
-    """Return the guest whom the cookie names. Raises Forbidden, in these words, for whoever has none."""
+    """Return the guest that the cookie names. Raises Forbidden, in these words, if there is none."""
     guest = guest_of(conn)
     if not guest:
         raise Forbidden(words)
@@ -69,7 +69,7 @@ def known_guest(conn: HTTPConnection, words: str) -> str:
 
 
 async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
-    """Return the table that the address names, and the seat there of whoever asks."""
+    """Return the table that the address names, and the guest's seat there."""
     room, guest = room_of(conn), guest_of(conn)
     table = await room.open(conn.path_params["id"], host_of(conn) if guest else "")
     if guest and table.seat_of(guest) == SPECTATOR:
@@ -155,12 +155,12 @@ def limiter_of(conn: HTTPConnection) -> Limiter:
 
 
 def host_of(conn: HTTPConnection) -> str:
-    """Return the address that a request came from: behind a trusted proxy, the one that the proxy says."""
+    """Return the address that a request came from: behind a trusted proxy, the one that the proxy names."""
     return conn.client.host if conn.client else ""
 
 
 def count(conn: HTTPConnection, work: Work) -> None:
-    """Count a piece of work for whoever asks. Raises TooMany."""
+    """Count a piece of work for the guest and the address. Raises TooMany."""
     limiter_of(conn).admit(work, guest_of(conn), host_of(conn))
 
 
@@ -172,7 +172,7 @@ def admit(request: Request, work: Work = Work.WRITES) -> None:
 
 
 def page(request: Request, name: str, values: Mapping[str, object], status: int = 200) -> HTMLResponse:
-    """Render a page of no seat's: the template knows these values, by name."""
+    """Render a page that shows no seat's view: the template knows these values, by name."""
     viewer = viewer_of(request, SPECTATOR)
     common = {"lang": viewer.lang, "theme": viewer.theme, "path": addresses.route(request.scope)}
     return HTMLResponse(show.render(name, {**common, **values}), status)

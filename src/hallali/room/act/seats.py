@@ -77,7 +77,7 @@ class Seats:
         return await self._new_table(rules, size, options, seats, seed, guest, clock=clock)
 
     def _seed_of(self, game: PlayableGame, kit: Page, day: str) -> str:
-        """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet."""
+        """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet one."""
         date = days.played(day)
         puzzle = kit.daily(date)
         if puzzle is None or puzzle.fields.get("day") != day:
@@ -109,8 +109,8 @@ class Seats:
     ) -> str:
         """Store a new table and return its id. maker: the guest who makes it.
 
-        before: the game that it follows; Conflict if another does already.
-        clock: the name of its plan; it is left out where no two people can come to sit there.
+        before: the game that it follows; Conflict if another game follows it already.
+        clock: the name of its plan; it is left out if no two people can sit there.
         """
         edition, shelf = game.edition_of(size, options), game.editions()
         if shelf is not None:
@@ -135,7 +135,7 @@ class Seats:
     async def sit(self, table: Table, guest: str, name: str, wanted: str = "", entropy: str | None = None) -> None:
         """Assign a free seat to a guest: the wanted one, by its name, or the first. Raises Forbidden.
 
-        entropy: what they add to the dealer's chance; the game then begins as soon as nobody is missing. None if each
+        entropy: what they add to the dealer's chance; the game then begins as soon as no one is missing. None if each
         is to say that they begin.
         """
         if table.seat_of(guest) != SPECTATOR:
@@ -160,7 +160,7 @@ class Seats:
             await self.store.writes(self.store.set_name, guest, name, table.id)
 
     async def _begun(self, table: Table, seat: int, entropy: str) -> None:
-        """Note that a seat begins and, if nobody is missing, that everybody does. The caller has the lock."""
+        """Note that a seat begins and, if no one is missing, that the game does. The caller has the lock."""
         rest = [] if table.free_seats() else [one.seat for one in table.seats if one.seat != seat]
         for number in (seat, *rest):
             if table.seats[number].entropy is None:
@@ -173,7 +173,7 @@ class Seats:
     async def fill(self, table: Table, seat: int, wanted: str, bot: str) -> None:
         """Give an empty chair to a bot: the one named, or the first. Raises Forbidden, BadOption.
 
-        Whoever made the table does so, or anybody who sits there once the maker has left it.
+        Only the guest who made the table may do so; once they have left it, anyone who sits there.
         """
         seated(seat)
         async with table.lock:
@@ -204,7 +204,7 @@ class Seats:
                         table.seats[number].entropy = text
                     else:
                         await self.tables.catch_up(table)  # they began at another process
-                    text = ""  # once is enough for whoever holds several seats
+                    text = ""  # once is enough for a guest who holds several seats
             table.record.entropy = table.entropy()
             await timing.turn(self.store, table)
             await self.hub.push(table)
@@ -212,7 +212,7 @@ class Seats:
             self._after(table)
 
     async def time_out(self, table: Table) -> None:
-        """Have a bot take the seat whose time came to its end, if there is one; who has none plays it, gives up."""
+        """Have a bot take the seat whose time ran out; if no bot can play it, the seat gives up."""
         async with table.lock:
             while table.clock is not None and table.clock.over(clocks.now()):
                 seat = table.clock.runs
@@ -227,7 +227,7 @@ class Seats:
                 await self.store.writes(timing.keep, self.store, table.id, table.clock)
 
     async def resign(self, table: Table, seat: int) -> None:
-        """Give the game up. It is then over or, with more than two seats each for itself, a bot plays on."""
+        """Give the game up. It is then over; if more than two play, each for themselves, a bot plays on."""
         seated(seat)
         async with table.lock:
             guest = table.seats[seat].guest
@@ -245,7 +245,7 @@ class Seats:
             raise Forbidden(N_("The game is over."))
 
     async def _give_up(self, table: Table, seat: int) -> None:
-        """End the game for all."""
+        """End the game for everyone."""
         result = f"{RESIGNED}{seat}"
         await self.store.writes(self.store.give_up, table.id, table.seq, result)
         table.result = result
@@ -255,7 +255,7 @@ class Seats:
         await self.hub.push(table)
 
     async def _hand_over(self, table: Table, seat: int, why: str = "") -> None:
-        """Have the usual bot play on for whoever leaves, and tell everyone. why: as for `Store.hand_over`."""
+        """Have the usual bot play on for a player who leaves, and tell everyone. why: as for `Store.hand_over`."""
         bot, name = bots.usual(table.game, table.roles[seat]), table.seats[seat].name
         await self.store.writes(self.store.hand_over, table.id, seat, bot, table.seq, name, why)
         table.left.append((table.seq, seat, name, why))
@@ -272,7 +272,7 @@ class Seats:
     async def rematch(self, table: Table, seat: int, same: bool = False, begun: bool = False) -> str:
         """Make, or find, the next game of the same players, and return its id.
 
-        same: whether everybody keeps their seat; else see `assigning.turned`. begun: whether it begins at once.
+        same: whether everyone keeps their seat; else see `assigning.turned`. begun: whether it begins at once.
         """
         seated(seat)
         async with table.lock:

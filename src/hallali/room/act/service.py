@@ -60,7 +60,7 @@ class Room:
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.
 
-        host: the address of the guest who asks; "" for nobody who plays there.
+        host: the address of the guest who asks; "" for anyone who does not play there.
         """
         table = await self.tables.find(name)
         table.host = host or table.host
@@ -89,13 +89,13 @@ class Room:
         return await self.open(made)
 
     def after(self, table: Table, ours: bool = True) -> None:
-        """After an entry, have the bot on turn think, and have beliefs computed for whoever asked for help."""
+        """After an entry, have the bot on turn think, and compute beliefs for the players who asked for help."""
         self.thinking.wake(table)
         self.cluster.watch(table)
         self.thinking.help(table, ours)
 
     async def tidy(self) -> None:
-        """Archive what nobody touched for long, now and once an hour."""
+        """Archive the tables that no one has touched for a long time, now and once an hour."""
         while True:
             try:
                 await self.tables.put_away()

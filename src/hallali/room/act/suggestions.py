@@ -1,7 +1,7 @@
 """Suggestions: what a seat could do now, and why, from what it knows; and whether the table allows them.
 
-Whoever plays against bots may always ask. Between people nobody may until everybody has allowed it, and all see who
-uses help.
+A player who plays only against bots may always ask. Between people no one may until everyone has allowed it, and
+everyone sees who uses help.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Suggesting:
         self.thinking = thinking
 
     async def allow(self, table: Table, seat: int, on: bool) -> None:
-        """Allow suggestions at the table, for everybody who plays there, or no longer. Raises Forbidden."""
+        """Allow suggestions at the table for everyone who plays there, or stop allowing them. Raises Forbidden."""
         seated(seat)
         if table.stage == "over":
             raise Forbidden(_OVER)
@@ -79,7 +79,7 @@ class Suggesting:
             await keep(self.store, table, seat, {**body_of(table, seat), **more})
 
     async def _soon(self, *args: Any) -> Advice:
-        """Return the best suggestion that there is in good time; on a busy machine, the one made at first sight."""
+        """Return the best suggestion that comes in good time; on a busy machine, the one made at first sight."""
         glance = asyncio.ensure_future(self.thinking.workers.run(bots.glance, *args))
         thought = asyncio.ensure_future(self.thinking.workers.run(bots.advise, *args))
         try:

@@ -1,4 +1,4 @@
-"""Thinking: bots that answer, beliefs for whoever asks for help, and the analysis of games that are over.
+"""Thinking: bots that answer, beliefs for players who ask for help, and the analysis of games that are over.
 
 All of this is done in workers (see where.py), from a seat's View and Tolds.
 """
@@ -61,7 +61,7 @@ class Thinking:
         days: Days,
     ) -> None:
         self.workers = where.thinkers(spare=_SPARE)
-        self.study = where.thinkers(most=1)  # long work of its own, for which no bot is to wait
+        self.study = where.thinkers(most=1)  # for long work, so that no bot has to wait for it
         self.fair = Fair(self.workers.count, _SPARE)
         self._where = where
         self.pace = pace
@@ -102,7 +102,7 @@ class Thinking:
             await self._cluster.free(table)
 
     async def _answer(self, table: Table, seat: int, seq: int) -> None:
-        """Have a bot answer: from its seat's View and Tolds alone, in a worker."""
+        """Have a bot answer, in a worker, from its seat's View and Tolds alone."""
         bot = self._days.named(table.kit, table.game.name, table.seats[seat].bot)
         view = table.see(seat)
         tolds = [told for _, told in table.heard[seat]]
@@ -139,8 +139,8 @@ class Thinking:
     ) -> tuple[Sequence[int], Said]:
         """Have the weakest bot of the seat answer: too many think, or this one thinks for too long.
 
-        It waits for a worker once more: that is short, since whoever waits beside it plays a quick move too. In threads
-        of this process a crowd of them would take the processor from everybody; one is used where no worker gets free.
+        It waits for a worker once more, but not for long: the bots that wait with it play quick moves too. Many of them
+        in threads of this process would leave no one else the processor; so one is used only if no worker gets free.
         """
         own = table.seats[seat].bot
         named = self._days.named(table.kit, table.game.name, own)
@@ -153,12 +153,12 @@ class Thinking:
             return await self._where.aside(think(weakest))
 
     def _pace(self, table: Table, seat: int) -> float:
-        """Return how long a bot's answer takes at least: less if it only goes on with what it was doing."""
+        """Return how long a bot's answer takes at least: less if it only continues what it was doing."""
         heard = table.heard[SPECTATOR]
         return self.pace / 3 if heard and table.kit.words.who(heard[-1][1]) == seat else self.pace
 
     def help(self, table: Table, ours: bool) -> None:
-        """Have beliefs computed for whoever asked for help.
+        """Have beliefs computed for the players who asked for help.
 
         ours: whether the entry was made here; if not, each process computes only for those who look at the table there.
         """
@@ -166,7 +166,7 @@ class Thinking:
             self._background.spawn(self._show_help(table, None if ours else self._hub.here(table.id)))
 
     async def infer(self, table: Table, seat: int) -> bool:
-        """Compute what a seat's own belief says now; say whether that is new. One computes for all who ask."""
+        """Compute what a seat's own belief says now; say whether that is new. It is computed once for all who ask."""
         known = table.inferred.get(seat, (None, Inferred()))[0]
         if seat in table.inferring:
             return False
@@ -203,7 +203,7 @@ class Thinking:
         """Return what a seat could infer after `at` entries of a game that is over, from what it had been told by then.
 
         It is worked out once for all who ask, and remembered for a while. host: the address that asks first. habit: see
-        `bots.infer`. Raises TooMany if too much waits for that one.
+        `bots.infer`. Raises TooMany if too much is waiting for it.
         """
         key = table.id, seat, at, habit
         found = self._replayed.get(key)
@@ -228,12 +228,12 @@ class Thinking:
         return table.analysis.result() if done and not table.analysis.cancelled() else None
 
     def study_soon(self, table: Table) -> None:
-        """Have the curves of a game that is over worked out, if they are not yet."""
+        """Have the curves of a finished game worked out, unless they already are."""
         if table.analysis is None:
             table.analysis = self._background.spawn(self._analyse(table))
 
     def weigh_soon(self, table: Table, seat: int) -> None:
-        """Have a seat's decisions weighed, if they are not yet. Raises Forbidden while the game goes on."""
+        """Have a seat's decisions weighed, unless they already are. Raises Forbidden while the game goes on."""
         if not table.over:
             raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
         if seat not in table.costs:

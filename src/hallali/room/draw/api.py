@@ -1,4 +1,4 @@
-"""The same views as versioned JSON, for programs. They are made of the same Views and Tolds, so they are as secret."""
+"""The same views as versioned JSON, for programs: made from the same Views and Tolds, they keep the same secrets."""
 
 from __future__ import annotations
 

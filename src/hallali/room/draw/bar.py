@@ -1,4 +1,4 @@
-"""The words of a table's bar: what is to be done now, and the line below, before the game's own words are due."""
+"""The words of a table's bar: what to do now, and the line below, where the game's own words do not apply yet."""
 
 from __future__ import annotations
 

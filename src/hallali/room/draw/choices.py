@@ -1,4 +1,4 @@
-"""How a game is played, in words: what its options say where they are not usual, and the editions there are."""
+"""How a game is played, in words: its options where they are not the usual ones, and the editions there are."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAID = N_("{what}: {how}")
 
 
 def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> str:
-    """Return the title of the edition that is played with, in a language; "" for the game's own."""
+    """Return the title of the edition that is played, in a language; "" for the game's own."""
     shelf, chosen = game.editions(), library.chosen(options)
     try:
         if shelf is None or not shelf.usual(size, chosen):
@@ -31,7 +31,7 @@ def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
 
 
 def title(game: PlayableGame, chosen: str, lang: str) -> str:
-    """Return the title of an edition, the game's own too; "" where it has none. Raises BadOption, BadEdition."""
+    """Return the title of an edition, or of the game's own; "" if it has none. Raises BadOption, BadEdition."""
     shelf = game.editions()
     return i18n.translator(lang).of(shelf.held("real", chosen).title) if shelf else ""
 
@@ -39,7 +39,7 @@ def title(game: PlayableGame, chosen: str, lang: str) -> str:
 def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
     """List the editions that a game can be played with, its own first: (value of the option, title).
 
-    Empty where there is nothing to choose.
+    Empty if there is nothing to choose.
     """
     shelf = game.editions()
     there = [held for held in library.LIBRARY.of(game.name) if shelf and shelf.usual("real", held.ref)]
@@ -55,7 +55,7 @@ def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
 
 
 def groups(game: PlayableGame, front: Front, lang: str) -> tuple[Group, ...]:
-    """Return what can be chosen beside a game's buttons: its own groups, and the edition where there are several."""
+    """Return what can be chosen besides a game's buttons: its own groups, and the edition if there are several."""
     there = editions(game, lang)
     known = tuple(_against(game, group) if group.name == "opponent" else group for group in front.groups)
     if not there:
@@ -70,7 +70,7 @@ def _against(game: PlayableGame, group: Group) -> Group:
 
 
 def unusual(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> tuple[str, ...]:
-    """Say what is not as usual in a game with these options, one phrase each: the size, variants, the edition."""
+    """Say what is unusual about a game with these options, one phrase each: the size, variants, the edition."""
     _ = i18n.translator(lang)
     front = game.page().front
     found = []
@@ -87,7 +87,7 @@ def unusual(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
 
 
 def _is_usual(game: PlayableGame, front: Front, option: Option, value: object) -> bool:
-    """Say whether a value is taken unasked, or says no more than who plays."""
+    """Say whether a value is the default, or says nothing but who plays."""
     group = next((group for group in front.groups if group.name == option.name), None)
     if value == option.choices[0] and (group is None or not any(one.value == str(value) for one in group.choices)):
         return True

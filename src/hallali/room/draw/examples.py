@@ -20,16 +20,13 @@ from hallali.room.draw.show import Viewer
 
 
 class Example(msgspec.Struct, frozen=True):
-    """A position that can be tried. lesson, step: where it is, as POST /learn takes them, the step counted from 1.
+    """A position that can be tried, at a step of a lesson."""
 
-    text: what the lesson says there. board: its picture, "" where another one of the page has that place.
-    """
-
-    lesson: str
-    step: int
-    title: str
-    text: str
-    board: Markup
+    lesson: str  #: its name, as POST /learn takes it
+    step: int  #: the step's number, from 1, as POST /learn takes it
+    title: str  #: the lesson's
+    text: str  #: what the lesson says there
+    board: Markup  #: its picture; "" where the page shows another one instead
 
 
 def of(game: PlayableGame, lang: str, theme: str) -> list[Example]:

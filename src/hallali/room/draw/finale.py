@@ -24,23 +24,19 @@ MOMENTS = 3  #: how many moments a scene names
 
 
 class Finale(msgspec.Struct, frozen=True, kw_only=True):
-    """The last scene. title, how: see `Ending`. moments: those that decided it, in the order of the game.
+    """The last scene."""
 
-    pending: whether these are still being worked out. costs: the costliest decisions of the seat that looks.
-    nexts: (address, in words) of what can be played next. thoughts: (seat, its name, line) of what each bot thought.
-    """
-
-    title: str
-    how: str
-    moments: Sequence[Worth] = ()
-    pending: bool = False
-    costs: costs.Costing | None = None
-    nexts: Sequence[tuple[str, str]] = ()
-    thoughts: Sequence[tuple[int, str, str]] = ()
+    title: str  #: who won: see `Ending`
+    how: str  #: by what: see `Ending`
+    moments: Sequence[Worth] = ()  #: those that decided it, in the order of the game
+    pending: bool = False  #: whether these are still being worked out
+    costs: costs.Costing | None = None  #: the costliest decisions of the seat that looks
+    nexts: Sequence[tuple[str, str]] = ()  #: what can be played next: (address, in words)
+    thoughts: Sequence[tuple[int, str, str]] = ()  #: what each bot thought: (seat, its name, line)
 
 
 def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -> Finale:
-    """Return the last scene of a table that is over, for whoever looks from a seat. tells: whether bots may speak."""
+    """Return the last scene of a table that is over, as seen from a seat. tells: whether bots may speak."""
     _ = i18n.translator(lang)
     work = table.analysis
     found = _ready(work)
@@ -57,7 +53,7 @@ def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -
 
 
 def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
-    """Return what each bot thought, in a line: of its lines that were kept the last is worth telling most."""
+    """Return what each bot thought, in a line: the last line kept is the one most worth telling."""
     _ = i18n.translator(lang)
     kit, size = table.kit, table.record.size
     found = []
@@ -68,12 +64,12 @@ def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
 
 
 def _ready(work: asyncio.Task[T] | None) -> T | None:
-    """Return what has been worked out, if it has."""
+    """Return what a task has worked out, if it is done."""
     return work.result() if work is not None and work.done() and not work.cancelled() else None
 
 
 def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]:
-    """Return what to play next: a stronger bot, where one was beaten, and the day's puzzle."""
+    """Return what to play next: a stronger bot, if one was beaten, and the day's puzzle."""
     found, name = [], table.game.name
     bots = {one.bot for one in table.seats if one.bot}
     levels = players.levels(table.game)

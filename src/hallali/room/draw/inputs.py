@@ -1,4 +1,4 @@
-"""What a part of a page is drawn from: a part whose inputs were the same before is not drawn again."""
+"""What a part of a page is drawn from: if its inputs are the same as before, it is not drawn again."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from markupsafe import Markup
 
 #: Names that are the same for every page of a game in a language, as its options have it.
 CONSTANT: Final = frozenset({"once", "own", "part", "player", "kit", "url"})
-_MOST: Final = 32 * 2**20  # bytes of the parts that are kept
-_SHARE: Final = 300  # of these, what a part's place among them costs
+_MOST: Final = 32 * 2**20  # how many bytes of parts are kept
+_SHARE: Final = 300  # what it costs to keep a part, besides its text
 _ALL: Final = ""
 
 #: A template's inputs in a fixed order: (name, field); the field is "" where all that the name stands for counts.
@@ -25,12 +25,12 @@ T = TypeVar("T", bound=Sized)
 
 
 class _Unknown(Exception):  # noqa: N818
-    """It cannot be said from what a template is drawn."""
+    """There is no telling what a template is drawn from."""
 
 
 @cache
 def inputs_of(environment: Environment, name: str, game: str) -> Inputs | None:
-    """Return what a game's template reads, with all that it includes; None if that cannot be said."""
+    """Return what a game's template reads, with everything that it includes; None if that cannot be told."""
     try:
         return sorted(set(_read(environment, name, game, frozenset())))
     except _Unknown:
@@ -86,7 +86,7 @@ _ENCODE: Final = msgspec.msgpack.Encoder(enc_hook=_plain).encode
 
 
 class Drawn(Generic[T]):
-    """The parts that were drawn last, of all tables, by what they show."""
+    """The parts that were drawn most recently, of all tables, by what they show."""
 
     def __init__(self) -> None:
         self._parts: OrderedDict[bytes, T] = OrderedDict()
@@ -126,7 +126,7 @@ class Drawn(Generic[T]):
 
 
 def _key(about: object, inputs: Inputs, known: Mapping[str, Any]) -> bytes | None:
-    """Return what stands for these inputs; None if one of them is no plain value."""
+    """Return a key for these inputs; None if one of them is not a plain value."""
     values = []
     for name, field in inputs:
         value = known.get(name)

@@ -1,4 +1,4 @@
-"""How to find somebody for a table's free seats: the link as a QR code, and bots that could sit there."""
+"""How to find players for a table's free seats: the link as a QR code, and bots that could sit there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hallali.room.table.table import Table
 
 
 def of(table: Table, seat: int, url: str, _: i18n.Translator) -> Invites:
-    """Return what stands beside the link of a table with a free seat. seat: the viewer's. url: the whole link."""
+    """Return what stands next to the link of a table with a free seat. seat: the viewer's. url: the whole link."""
     free = table.free_seats() if seat >= 0 and assigning.fills(table, seat) else ()
     bots = [set(players.names(table.game, table.roles[seat])) for seat in free]
     known = [level for level in players.LEVELS if bots and all(level in there for there in bots)]

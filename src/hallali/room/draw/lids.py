@@ -13,19 +13,19 @@ from hallali.toss.frames import RATE, STEP, TURN, Flight, read
 
 
 class Size(msgspec.Struct, frozen=True):
-    """What the drawing has to know about the lid, in mm; before: how far in front of its middle the hand lets go."""
+    """What the drawing has to know about the lid, in mm."""
 
-    half: float = lid.HALF
-    wall: float = lid.WALL
-    card: float = lid.CARD
-    radius: float = lid.RADIUS
-    side: float = lid.SIDE
-    before: float = hand.BEFORE
-    height: float = hand.HEIGHT
+    half: float = lid.HALF  #: half the inner width and depth
+    wall: float = lid.WALL  #: the height of the walls
+    card: float = lid.CARD  #: half the side of the card with the target
+    radius: float = lid.RADIUS  #: of the circle
+    side: float = lid.SIDE  #: half the side of the square
+    before: float = hand.BEFORE  #: how far in front of the lid's middle the hand lets go
+    height: float = hand.HEIGHT  #: how high above it
 
 
 def shown(table: Table, seat: int, at: int) -> Lid | None:
-    """Return the lid as it is after `at` entries; None where nothing was or is to be thrown.
+    """Return the lid as it is after `at` entries; None if nothing was thrown or is to be.
 
     The flight's `entry` is the number that the entry has.
     """
@@ -50,8 +50,9 @@ def tokens(names: tuple[str, ...]) -> list[dict[str, Any]]:
 
 
 def drawn(flight: Flight, entry: int) -> dict[str, Any]:
-    """Return a flight to draw. frames: a row of x, y, angle for each token in turn, `step` to the mm, `turn` a turn.
+    """Return a flight to draw.
 
+    frames: for each moment a row of x, y and angle for each token, with `step` to the mm and `turn` to a full turn.
     air: seconds from the hand to touching down, which is the first frame.
     """
     return {

@@ -10,10 +10,10 @@ from hallali.room.draw.records import Shown
 
 
 def just(page: Shown) -> Line | None:
-    """Return the line that the bar repeats; None where nothing has happened, or the page does not say so.
+    """Return the line that the bar repeats; None if nothing has happened, or the page does not want it repeated.
 
-    It is one of those told since the viewer's own last deed: the newest that the table gasps at, or else the newest
-    that says more than one before it.
+    It is one of the lines told since the viewer's own last move: the newest dramatic one, or else the newest that does
+    not repeat an earlier one.
     """
     if page.replay or not page.log:
         return None
@@ -24,13 +24,13 @@ def just(page: Shown) -> Line | None:
 
 
 def since(log: Sequence[Line], mine: Collection[int]) -> Sequence[Line]:
-    """Return what was told after the last deed of these seats."""
+    """Return what was told after these seats last moved."""
     last = max((number for number, line in enumerate(log) if line.who in mine), default=-1)
     return log[last + 1 :]
 
 
 def newest(lines: Sequence[Line]) -> Line:
-    """Return the newest line that is not only a repetition of one before."""
+    """Return the newest line that does not repeat an earlier one."""
     for number in range(len(lines) - 1, 0, -1):
         if all(line.text != lines[number].text for line in lines[:number]):
             return lines[number]

@@ -29,131 +29,123 @@ TONES = {"diamond": "prey", "ring": "hunter", "square": "third", "triangle": "fo
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A button that begins a game in a seat. shape: its sign, "" for none; tone: its colour; text: what it is like."""
+    """A button that begins a game in a seat."""
 
-    value: str
-    label: str
-    shape: str
-    tone: str
-    text: str = ""
+    value: str  #: what it sends for the seat
+    label: str  #: what the button says
+    shape: str  #: the seat's sign, "" for none
+    tone: str  #: the seat's colour, "" for none
+    text: str = ""  #: what the seat is like to play
 
 
 class Box(msgspec.Struct, frozen=True):
-    """One thing to tick. kind: "radio" or "checkbox". text: what it is like."""
+    """One thing to tick."""
 
-    kind: str
-    name: str
-    value: str
-    label: str
-    ticked: bool
-    text: str = ""
+    kind: str  #: "radio" or "checkbox"
+    name: str  #: the field that it sets
+    value: str  #: what it sets the field to
+    label: str  #: the words next to it
+    ticked: bool  #: whether it is ticked at first
+    text: str = ""  #: what the choice is like
 
 
 class Boxes(msgspec.Struct, frozen=True):
     """A group of things to tick."""
 
-    label: str
-    boxes: tuple[Box, ...]
+    label: str  #: the group's title
+    boxes: tuple[Box, ...]  #: in the order of the page
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A button of a form. name: of the field that it sets, "" for none."""
+    """A button of a form."""
 
-    label: str
-    name: str = ""
-    value: str = ""
+    label: str  #: what the button says
+    name: str = ""  #: the field that it sets, "" for none
+    value: str = ""  #: what it sets the field to
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A form in one row, each of whose buttons begins a game. fields: what else it sends. label: before them.
+    """A form in one row, each of whose buttons begins a game."""
 
-    editions: those to choose from, (value, title).
-    """
-
-    fields: Fields
-    buttons: tuple[Press, ...]
-    label: str = ""
-    editions: tuple[tuple[str, str], ...] = ()
+    fields: Fields  #: what it sends besides the button: (name, value)
+    buttons: tuple[Press, ...]  #: from left to right
+    label: str = ""  #: what stands before the buttons
+    editions: tuple[tuple[str, str], ...] = ()  #: those to choose from: (value, title)
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A way to another page. here: whether it is this one."""
+    """A link to another page."""
 
-    url: str
-    label: str
-    here: bool = False
+    url: str  #: its address
+    label: str  #: what the link says
+    here: bool = False  #: whether it is the page that is shown
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A game on the front page. styles: of its picture. teaches: whether there is a lesson."""
+    """A game on the front page."""
 
-    name: str
-    title: str
-    lead: str
-    facts: tuple[str, ...]
-    styles: tuple[str, ...]
-    teaches: bool = False
+    name: str  #: the game's, as addresses have it
+    title: str  #: the game's, as people write it
+    lead: str  #: one line on what it is
+    facts: tuple[str, ...]  #: short facts, such as how long a game takes
+    styles: tuple[str, ...]  #: the picture's style sheets, below /static
+    teaches: bool = False  #: whether there is a lesson
 
 
 class Riddle(msgspec.Struct, frozen=True, kw_only=True):
-    """The day's puzzle of a game. modes: its forms, one button each. ranking: the page of those who solved it."""
+    """The day's puzzle of a game."""
 
-    title: str
-    modes: tuple[Row, ...]
-    ranking: str
+    title: str  #: the game's
+    modes: tuple[Row, ...]  #: its forms, one button each
+    ranking: str  #: the address of the page with those who solved it
 
 
 class ClockChoice(msgspec.Struct, frozen=True):
-    """The clocks that can be agreed upon, (value, in words). zero: what happens when one ends. chosen: "" for none."""
+    """The clocks that can be agreed on."""
 
-    offered: tuple[tuple[str, str], ...]
-    zero: str
-    chosen: str = ""
+    offered: tuple[tuple[str, str], ...]  #: each as (value, in words)
+    zero: str  #: what happens when a clock runs out
+    chosen: str = ""  #: the value that is selected at first, "" for none
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's own page: all ways to begin it.
+    """A game's own page: all ways to begin it."""
 
-    first: whether it is set for somebody's first game. groups: how strong and how long; more: what else can be chosen.
-    friend: the form of a table with a friend; friendly: what can be chosen there. rows: further ways to begin.
-    counts: the pages on which seats are given one by one. cards: the page of its cards, "" for none.
-    """
-
-    card: Card
-    pitch: str
-    first: bool
-    seats: tuple[Seat, ...]
-    groups: tuple[Boxes, ...]
-    more: tuple[Boxes, ...]
-    friend: Row
-    friendly: tuple[Boxes, ...]
-    rows: tuple[Row, ...]
-    counts: tuple[Link, ...]
-    cards: str
-    clock: ClockChoice
+    card: Card  #: the game, as the front page has it
+    pitch: str  #: what one does, and what makes it hard
+    first: bool  #: whether it is set for the guest's first game
+    seats: tuple[Seat, ...]  #: the primary buttons, to play against a bot
+    groups: tuple[Boxes, ...]  #: how strong and how long
+    more: tuple[Boxes, ...]  #: what else can be chosen
+    friend: Row  #: the form of a table with a friend
+    friendly: tuple[Boxes, ...]  #: what can be chosen for a table with a friend
+    rows: tuple[Row, ...]  #: further ways to begin
+    counts: tuple[Link, ...]  #: the pages on which seats are given one by one
+    cards: str  #: the address of the page of its cards, "" for none
+    clock: ClockChoice  #: the clocks for a table with a friend
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """The page that begins one game as its address says. clock: None where nobody else is to come."""
+    """The page that begins one game, as its address says."""
 
-    title: str
-    lead: str
-    fields: Fields
-    button: str
-    clock: ClockChoice | None
+    title: str  #: the game's
+    lead: str  #: one line on what it is
+    fields: Fields  #: what the form sends: (name, value)
+    button: str  #: what its button says
+    clock: ClockChoice | None  #: the clocks to choose from; None if no other person is to come
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """The page on which a game's seats are given one by one. counts, casts: for how many others, or which."""
+    """The page on which a game's seats are given one by one."""
 
-    title: str
-    lead: str
-    counts: tuple[Link, ...]
-    casts: tuple[Link, ...]
-    fields: Fields
-    seats: Sequence[assigning.Offer]
-    groups: tuple[Boxes, ...]
-    clock: ClockChoice
+    title: str  #: the game's
+    lead: str  #: one line on what it is
+    counts: tuple[Link, ...]  #: the pages for other numbers of players
+    casts: tuple[Link, ...]  #: the pages for other sets of seats, where the game has several
+    fields: Fields  #: what the form sends unasked: (name, value)
+    seats: Sequence[assigning.Offer]  #: who can have each seat
+    groups: tuple[Boxes, ...]  #: what else can be chosen
+    clock: ClockChoice  #: the clocks to choose from
 
 
 #: The groups that a game's page shows unfolded.
@@ -221,7 +213,7 @@ def _seats(seats: Sequence[Choice], _: Translate) -> tuple[Seat, ...]:
 
 
 def _boxes(group: Group, _: Translate, chosen: Mapping[str, str] | None = None) -> Boxes:
-    """Return a group's boxes. chosen: what is ticked, by field; what it does not name is as usual."""
+    """Return a group's boxes. chosen: what is ticked, by field; anything not named there is as usual."""
     chosen, boxes = chosen or {}, []
     known = any(choice.value == chosen.get(group.name) for choice in group.choices)
     for choice in group.choices:
@@ -263,7 +255,7 @@ def _rows(game: PlayableGame, _: Translate) -> list[Row]:
 
 
 def _sent(game: PlayableGame, fields: Mapping[str, str]) -> Fields:
-    """Return what a form sends of which game."""
+    """Return what a form sends for this game."""
     return (("game", game.name), *((name, value) for name, value in fields.items() if name != "game"))
 
 

@@ -21,14 +21,14 @@ TALK = 50
 
 
 def player(kit: Page, seat: Player, _: Translate) -> str:
-    """Name who sits in a seat: a name, a bot with its level, a guest, or nobody."""
+    """Name the player in a seat: by name, as a bot with its level, as a guest, or as a free seat."""
     if seat.is_bot:
         return " · ".join(part for part in (_("Bot"), kit.words.level(seat.level, _)) if part)
     return seat.name or (_("Nobody yet") if seat.free else _("Guest"))
 
 
 def _person(kit: Page, table: Facts, view: View, seat: int, label: str, mine: bool, _: Translate) -> Person:
-    """Return whoever has a seat. mine: whether the viewer has it."""
+    """Return the player who has a seat. mine: whether it is the viewer."""
     one = table.players[seat]
     return Person(
         seat=seat,
@@ -42,14 +42,14 @@ def _person(kit: Page, table: Facts, view: View, seat: int, label: str, mine: bo
 
 
 def me(kit: Page, table: Facts, view: View, seat: int, _: Translate) -> Person:
-    """Return the viewer at the table; for a spectator, whoever has the first seat."""
+    """Return the viewer at the table; for a spectator, the player in the first seat."""
     shown = max(seat, 0)
     label = _("You") if seat >= 0 else kit.words.seat_name(shown, _)
     return _person(kit, table, view, shown, label, seat == shown, _)
 
 
 def people(kit: Page, table: Facts, view: View, seats: Sequence[int], _: Translate) -> list[Person]:
-    """Return whoever has these seats."""
+    """Return the players who have these seats."""
     return [
         _person(kit, table, view, seat, kit.words.seat_name(seat, _), table.players[seat].mine, _) for seat in seats
     ]
@@ -79,7 +79,7 @@ def log(kit: Page, lines: Sequence[Line], moment: Replay | None) -> list[Told]:
 def talk(table: Table, _: Translate, muted: Collection[int] = (), before: int | None = None) -> list[Said]:
     """Return what was said last, the newest first, without what the muted seats said.
 
-    before: only lines up to this many of all.
+    before: the number of the first line that is left out.
     """
     kit = table.kit
     end = len(table.chat) if before is None else max(0, before)
@@ -91,13 +91,13 @@ def talk(table: Table, _: Translate, muted: Collection[int] = (), before: int | 
 
 
 def earlier(table: Table, before: int | None = None) -> str:
-    """Return the address of what was said before the lines of `talk`; "" if that is nothing."""
+    """Return the address of what was said before the lines of `talk`; "" if there is nothing before."""
     end = (len(table.chat) if before is None else before) - TALK
     return addresses.url(f"/t/{table.id}/chat?before={end}") if end > 0 else ""
 
 
 def mutes(table: Table, seat: int, muted: Collection[int], _: Translate) -> list[Mute]:
-    """Return the ways to mute the other people at the table, for whoever has a seat there."""
+    """Return the buttons that mute the other people at the table, for a viewer who has a seat there."""
     if seat < 0:
         return []
     mine, found = table.seats_of(table.seats[seat].guest), []
@@ -118,7 +118,7 @@ def _after(marks: Sequence[int], moment: Replay) -> int:
 
 
 def clock(table: Table, seat: int, _: Translate) -> clocks.Shown | None:
-    """Return the clocks of the people at a table; None where none was agreed upon."""
+    """Return the clocks of the people at a table; None if none was agreed on."""
     found = table.clock
     if found is None:
         return None

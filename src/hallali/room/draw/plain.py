@@ -1,7 +1,7 @@
 """Templates as plainer code than Jinja's own: the same text, in about half the time.
 
-A push is mostly the running of templates, and Jinja asks of each call and each value whether it is one of many kinds.
-Here no function wants the template's context, and a template belongs to one language.
+Most of a push is spent in templates, and Jinja asks of each call and each value whether it is one of many kinds. Here
+no function wants the template's context, and a template belongs to one language.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
 if TYPE_CHECKING:
-    _Finalize = CodeGenerator._FinalizeInfo  # Jinja's own: should that go, pages are drawn as ever, only slower
+    _Finalize = (
+        CodeGenerator._FinalizeInfo
+    )  # Jinja's own: if that disappears, pages are drawn as before, only more slowly
 
 _SPECIAL: Final = re.compile("[&<>\"']").search
 
 
 def quoted(value: object) -> str:
-    """Return a value as it stands in a page: what `markupsafe.escape` returns, but that it may be no Markup."""
+    """Return a value as it stands in a page: as `markupsafe.escape` does, except that the result need not be Markup."""
     if type(value) is str and _SPECIAL(value) is None:
         return value
     if type(value) is Markup:
@@ -31,7 +33,7 @@ def quoted(value: object) -> str:
 
 
 class _Known(NodeTransformer):
-    """Puts in what is known of a template beforehand: words, addresses, and nothing for an `if` without `else`."""
+    """Fills in what is known of a template beforehand: words, addresses, and nothing for an `if` without `else`."""
 
     def __init__(self, environment: Environment) -> None:
         self._known = {name: environment.globals.get(name) for name in ("_", "url")}
@@ -48,7 +50,7 @@ class _Known(NodeTransformer):
         return nodes.Const(call(text.value), lineno=node.lineno) if isinstance(text, nodes.Const) else node
 
     def visit_Output(self, node: nodes.Output) -> nodes.Node:  # noqa: N802
-        """Have what is not shown be an empty text: Jinja makes an object that tells what is missing, each time."""
+        """Draw what is not shown as an empty text: Jinja makes an object each time that tells what is missing."""
         self.generic_visit(node)
         for child in node.nodes:
             _ended(child)
@@ -71,7 +73,7 @@ class _Plain(CodeGenerator):
         super().visit_Template(_Known(self.environment).visit(node), frame)
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
-        """Write a call as what it is."""
+        """Write a call as a plain call."""
         if forward_caller or node.dyn_args or node.dyn_kwargs or any(iskeyword(one.key) for one in node.kwargs):
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return

@@ -1,4 +1,4 @@
-"""A puzzle's position as its page draws it: by the parts of the game's own board, from a View and Tolds alone."""
+"""A puzzle's position as its page draws it: with the parts of the game's own board, from a View and Tolds alone."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from hallali.room.draw.show import Viewer
 
 
 def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = None) -> Shown:
-    """Return what the parts of the board are drawn from: what was posed, in which no answer is.
+    """Return what the parts of the board are drawn from. What was posed holds no answer.
 
-    options: those of the game that it is from.
+    options: those of the game that the position is from.
     """
     view, _ = posed.view, i18n.translator(viewer.lang)
     game = games.get(view.game)

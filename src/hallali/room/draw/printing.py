@@ -29,20 +29,20 @@ _SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([^"]*)">(.*?)</symbol>', 
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A page. kind: "card", "token" or "board". rows: cells from left to right; None for an empty one."""
+    """A page to print."""
 
-    title: str
-    kind: str
-    rows: tuple[tuple[Markup | None, ...], ...]
-    back: bool = False
+    title: str  #: of the board, or of the deck
+    kind: str  #: "card", "token" or "board"
+    rows: tuple[tuple[Markup | None, ...], ...]  #: the cells of each row from left to right; None for an empty one
+    back: bool = False  #: whether it shows the backs of the page before
 
 
 class Shown(msgspec.Struct, frozen=True):
     """A card to look at."""
 
-    id: str
-    front: Markup
-    copies: int
+    id: str  #: the card's name in its edition
+    front: Markup  #: its picture
+    copies: int  #: how many of it there are
 
 
 def prints(game: PlayableGame) -> bool:
@@ -51,7 +51,7 @@ def prints(game: PlayableGame) -> bool:
 
 
 def sheets_of(game: PlayableGame, edition: str, lang: str) -> Sheets:
-    """Return what an edition needs on paper. Raises BadOption where the game does not say, or has no such edition."""
+    """Return what an edition needs on paper. Raises BadOption if the game has nothing to print, or no such edition."""
     found = game.page().picture.sheets("real", edition, i18n.translator(lang))
     if found is None:
         raise BadOption(Message(N_("{game} has nothing to print yet."), {"game": game.title}))
@@ -90,7 +90,7 @@ def _rows(cards: Sequence[Printed], columns: int, lang: str, *, back: bool) -> t
 
 
 def gallery(sheets: Sheets, lang: str) -> list[tuple[str, str, list[Shown]]]:
-    """Return each deck to look at: (title, kind, its cards, each once)."""
+    """Return the decks to look at: (title, kind, its cards, each card once)."""
     return [
         (deck.title, KINDS[deck.size], [Shown(one.id, drawn(one.front, lang), one.copies) for one in deck.cards])
         for deck in sheets.decks
@@ -130,7 +130,7 @@ def pdf(html: str) -> bytes:
 
 
 def _flat(html: str) -> str:
-    """Put each symbol where it is used, with its pen: WeasyPrint finds neither outside of one picture."""
+    """Put each symbol where it is used, with its pen: WeasyPrint looks for symbols only within one picture."""
     symbols = {name: (box, inside) for name, box, inside in _SYMBOL.findall(html)}
 
     def put(match: re.Match[str]) -> str:

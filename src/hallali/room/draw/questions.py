@@ -1,4 +1,4 @@
-"""What is asked at a table, in words, to each who may answer it, and to whoever waits for the answer."""
+"""What is asked at a table, in words: for those who may answer, and for the player who waits for the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Translate = i18n.Translator
 
 
 def of(table: Table, seat: int, _: Translate) -> list[Ask]:
-    """Return what a viewer is shown of it."""
+    """Return what a viewer is shown of what is asked."""
     if not table.social:
         return []
     if table.rematch:

@@ -1,4 +1,4 @@
-"""Quick reactions: a handful of words that everybody reads in their own language."""
+"""Quick reactions: a few words that everyone reads in their own language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALL: Final[dict[str, tuple[str, str]]] = {
     "hurry": ("»", N_("Shall we?")),
     "thanks": ("♥", N_("Thank you")),
 }
-_MARK: Final = "\x1b"  # `checks.clean` takes it out of what people type
+_MARK: Final = "\x1b"  # `checks.clean` removes it from what people type
 _MOST: Final = 4
 _WITHIN_S: Final = 12.0
 
@@ -29,7 +29,7 @@ def line(name: str) -> str:
 
 
 def read(text: str, _: i18n.Translator) -> tuple[str, str]:
-    """Return a line of the talk in words, and its sign: "" for what somebody typed."""
+    """Return a line of the talk in words, and its sign: "" for what a person typed."""
     if not text.startswith(_MARK):
         return text, ""
     sign, words = ALL.get(text[1:], ("", ""))
@@ -42,7 +42,7 @@ def offered(_: i18n.Translator) -> list[tuple[str, str, str]]:
 
 
 def admit(before: deque[float]) -> bool:
-    """Say whether somebody may react once more, and note it. before: when they did."""
+    """Say whether a player may react once more, and note it. before: when they did."""
     now = time.monotonic()
     while before and now - before[0] > _WITHIN_S:
         before.popleft()

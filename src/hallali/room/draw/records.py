@@ -18,165 +18,133 @@ from hallali.room.table.taught import Taught
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A line of a table's talk. tone: the colour of whoever said it. sign: of a quick reaction."""
+    """A line of a table's talk."""
 
-    tone: int
-    name: str
-    text: str
-    sign: str = ""
+    tone: int  #: the colour of the person who said it
+    name: str  #: that person's
+    text: str  #: what they said
+    sign: str = ""  #: of a quick reaction, "" for other words
 
 
 class Mute(msgspec.Struct, frozen=True):
-    """A way to hear no more of somebody, or to hear them again. on: what the button sends."""
+    """A button to hear no more of a person, or to hear them again."""
 
-    seat: int
-    label: str
-    on: str
+    seat: int  #: where they sit
+    label: str  #: what the button says
+    on: str  #: what the button sends: "1" to mute, "0" to hear again
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A button that answers what is asked: the command, and the field that it sends."""
+    """A button that answers what is asked."""
 
-    command: str
-    name: str
-    value: str
-    label: str
+    command: str  #: the command that it sends
+    name: str  #: the field that goes with the command
+    value: str  #: what the field is set to
+    label: str  #: what the button says
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What somebody asks, or is told about it. url: where it leads, or ""; goes: whether the page goes there."""
+    """What a player asks of the viewer, or what became of the viewer's own request."""
 
-    text: str
-    ways: tuple[Way, ...] = ()
-    url: str = ""
-    goes: bool = False
+    text: str  #: the question, or the news
+    ways: tuple[Way, ...] = ()  #: the buttons that answer it
+    url: str = ""  #: where it leads, or ""
+    goes: bool = False  #: whether the page goes there by itself
 
 
 class Invites(msgspec.Struct, frozen=True):
-    """What stands beside the link of a table with a free seat. code: the link as a QR code.
+    """What stands next to the link of a table with a free seat."""
 
-    bots: (level, in words) of those that could sit there.
-    """
-
-    code: str
-    bots: Sequence[tuple[str, str]]
+    code: str  #: the link as a QR code
+    bots: Sequence[tuple[str, str]]  #: those that could sit there: (level, in words)
 
 
 class Told(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log. tone: the colour of whoever did it, -1 for nobody. at: whether a replay stands there.
+    """A line of the log."""
 
-    seq: the entry that it tells of. place: where on the board it happened, "" for nowhere.
-    """
-
-    tone: int
-    text: str
-    at: bool
-    seq: int = 0
-    place: str = ""
+    tone: int  #: the colour of the player who did it, -1 if none did
+    text: str  #: what happened
+    at: bool  #: whether the replay has come to this line
+    seq: int = 0  #: the number of the entry that it tells about
+    place: str = ""  #: where on the board it happened, "" for nowhere
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody at the table, as the page names them.
+    """A player at the table, as the page names them."""
 
-    label: what a reader of the screen hears. turn: whether it is theirs. role: the seat's name; who: the person's.
-    counts: (number, of what).
-    """
-
-    seat: int
-    label: str
-    turn: bool
-    shape: str
-    role: str
-    who: str
-    counts: Sequence[tuple[int, str]]
+    seat: int  #: where they sit
+    label: str  #: what a screen reader says
+    turn: bool  #: whether it is their turn
+    shape: str  #: the seat's sign
+    role: str  #: the seat's name
+    who: str  #: the person's name, or what the page calls them
+    counts: Sequence[tuple[int, str]]  #: what the page counts for the seat: (number, of what)
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """A way to see the same moment of a replay through other eyes. here: whether it is these."""
+    """A way to see the same moment of a replay through other eyes."""
 
-    url: str
-    label: str
-    here: bool
+    url: str  #: the address of that page
+    label: str  #: whose eyes
+    here: bool  #: whether the page shows these
 
 
 class Walk(msgspec.Struct, frozen=True, kw_only=True):
-    """The ways through a replay: addresses of moments, and the eyes that it can be seen by.
+    """The ways through a replay: addresses of moments, and the eyes that it can be seen through."""
 
-    turn_back, turn_on: where somebody else is next to move; round_back, round_on: where a round begins, "" in a game
-    without rounds. helped: the address of this moment with other help, but for which.
-    """
-
-    first: str
-    back: str
-    on: str
-    last: str
-    turn_back: str
-    turn_on: str
-    round_back: str
-    round_on: str
-    eyes: tuple[Eyes, ...]
-    helped: str
+    first: str  #: of the beginning
+    back: str  #: of one entry earlier
+    on: str  #: of one entry later
+    last: str  #: of the end
+    turn_back: str  #: of the last moment before this one when the turn passed to another player
+    turn_on: str  #: of the next such moment
+    round_back: str  #: of the last moment before this one when a round began; "" in a game without rounds
+    round_on: str  #: of the next such moment; "" in a game without rounds
+    eyes: tuple[Eyes, ...]  #: the eyes to choose from
+    helped: str  #: of this moment with other help, up to where the help is named
 
 
 class Shown(TablePage, kw_only=True):
-    """All that the templates of a table's page draw: what a game may read, and what the room adds.
+    """All that the templates of a table's page draw: what a game may read, and what the room adds."""
 
-    kit: the game's Page. title: the game's; tab: that of the browser's tab. deals: whether the dealer deals anything.
-    shared: the result, to be sent to others. contest: the day whose puzzle it is. swaps: whether anybody changes seats
-    in the next game. others: the other seats, from the viewer's on; people: those who have them. me: the viewer, or
-    for who only watches the first seat. missing: (name, in words) of the seats that wait for somebody. chat: what was
-    said, the newest first; earlier: the page of what was said before, "" for none; mutes: whom to mute; lines: what
-    happened, the newest first; leads: the address of the replay at an entry, without its number, which each line leads
-    to; "" while the game goes on, and in a frame, whose links the page's script makes.
-    plays: whether the viewer has a seat in a game, not in its replay; may_resign: and can give it up; waits: and others
-    are to act, so that a page without scripts is to be asked for again. walk: through a
-    replay. path: the address that asks, on this site. help_choice: the help that was chosen, one of `show.HELP`; reads:
-    whether it may be by habit.
-    finale: the last scene of a table that is over.
-    suggests: what the page shows of suggestions. costs: of the costliest decisions, in a replay.
-    lesson: what a lesson says now, where one is given.
-    unusual: how the game is played where that is not as usual, a phrase each.
-    clock: the people's clocks, if there are any. social: whether people play with people here. asks: what they ask of
-    each other; may_ask: whether the viewer may ask to take a move back. my_name: what the viewer is called elsewhere.
-    invites: how to find somebody for the free seats; on a whole page alone.
-    """
-
-    kit: Page
-    title: str
-    tab: str
-    theme: str
-    seq: int
-    deals: bool
-    shared: str
-    contest: str
-    swaps: bool
-    others: Sequence[int]
-    people: Sequence[Person]
-    me: Person
-    missing: Sequence[tuple[str, str]]
-    chat: Sequence[Said]
-    earlier: str
-    mutes: Sequence[Mute]
-    plays: bool
-    may_resign: bool
-    waits: bool
-    lines: Sequence[Told] = ()
+    kit: Page  #: the game's own Page
+    title: str  #: the game's
+    tab: str  #: the title of the browser's tab
+    theme: str  #: "auto", "dark" or "light"
+    seq: int  #: how many entries the page shows
+    deals: bool  #: whether the dealer deals anything
+    shared: str  #: the result, ready to be sent to others
+    contest: str  #: the day whose puzzle it is; "" if it is none
+    swaps: bool  #: whether players change seats in the next game
+    others: Sequence[int]  #: the other seats, in order from the viewer's on
+    people: Sequence[Person]  #: the players in those seats
+    me: Person  #: the viewer; for a spectator, the player in the first seat
+    missing: Sequence[tuple[str, str]]  #: the seats that are still free: (name, in words)
+    chat: Sequence[Said]  #: what was said, the newest first
+    earlier: str  #: the address of the page of what was said before, "" for none
+    mutes: Sequence[Mute]  #: whom the viewer can mute
+    plays: bool  #: whether the viewer has a seat in the game, and this is not its replay
+    may_resign: bool  #: whether the viewer can give the seat up
+    waits: bool  #: whether others are to act, so that a page without scripts has to be loaded again
+    lines: Sequence[Told] = ()  #: what happened, the newest first
+    #: The address of the replay at an entry, without its number; each line leads to its own. "" while the game goes on,
+    #: and in a frame, where the page's script makes the links.
     leads: str = ""
-    d: Scene | None = None
-    helpers: Mapping[str, Callable[..., object]] = {}
-    walk: Walk | None = None
-    curve: Picture | None = None
-    finale: Finale | None = None
-    path: str = "/"
-    help_choice: str = "off"
-    reads: bool = False
-    suggests: Suggests = Suggests()
-    costs: Costing | None = None
-    unusual: Sequence[str] = ()
-    clock: clocks.Shown | None = None
-    social: bool = False
-    asks: Sequence[Ask] = ()
-    may_ask: bool = False
-    my_name: str = ""
-    invites: Invites | None = None
-    lesson: Taught | None = None
+    d: Scene | None = None  #: the game's picture of the moment
+    helpers: Mapping[str, Callable[..., object]] = {}  #: functions that the game's templates call, by name
+    walk: Walk | None = None  #: the ways through the replay; None at the table itself
+    curve: Picture | None = None  #: the curves under the replay
+    finale: Finale | None = None  #: the last scene of a table that is over
+    path: str = "/"  #: the address that asks, on this site
+    help_choice: str = "off"  #: the help that was chosen, one of `show.HELP`
+    reads: bool = False  #: whether help by habit can be chosen
+    suggests: Suggests = Suggests()  #: what the page shows of suggestions
+    costs: Costing | None = None  #: the costliest decisions, in a replay
+    unusual: Sequence[str] = ()  #: how the game is played where that is not as usual, a phrase each
+    clock: clocks.Shown | None = None  #: the people's clocks, if there are any
+    social: bool = False  #: whether several people play here
+    asks: Sequence[Ask] = ()  #: what the players ask of each other
+    may_ask: bool = False  #: whether the viewer may ask to take a move back
+    my_name: str = ""  #: what the viewer is called at other tables
+    invites: Invites | None = None  #: how to find players for the free seats; only on a whole page
+    lesson: Taught | None = None  #: what a lesson says now, where one is being taken

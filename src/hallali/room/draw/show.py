@@ -41,20 +41,18 @@ _DRAWN: inputs.Drawn[Piece] = inputs.Drawn()
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """The person a page is made for: which seat looks, and how.
+    """The person a page is made for."""
 
-    base: the room's address as the viewer's browser knows it, such as http://localhost:8765; "" for a frame, in which
-    the page's script puts it before the table's address.
-    """
-
-    seat: int
-    lang: str = "en"
-    theme: str = "auto"
+    seat: int  #: whose view is shown; negative for a spectator or the referee
+    lang: str = "en"  #: the language, such as "fr"
+    theme: str = "auto"  #: "auto", "dark" or "light"
+    #: The room's address as the viewer's browser knows it, such as http://localhost:8765; "" for a frame, where the
+    #: page's script puts it before the table's address.
     base: str = ""
 
 
 class _GamesLoader(BaseLoader):
-    """Finds GAME/NAME among a game's own templates, also if the game was added after the first page was made."""
+    """Finds GAME/NAME among a game's own templates, even if the game was added after the first page was made."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
         name, _, rest = template.partition("/")
@@ -107,7 +105,7 @@ def drawn(name: str, page: Shown) -> str:
 
 @lru_cache(1 << 14)
 def _once(lang: str, _root: str, file: str, values: tuple[tuple[str, object], ...]) -> Markup:
-    """Draw a small template that knows nothing but these values: most that a page repeats was drawn before."""
+    """Draw a small template that knows only these values: most of what a page repeats has been drawn before."""
     return Markup(environment(lang).get_template(file).render(dict(values)))  # noqa: S704
 
 
@@ -131,7 +129,7 @@ def _values(page: Shown) -> dict[str, Any]:
 
 
 def view_of(table: Table, seat: int) -> View:
-    """Return the seat's view, with its own draft in it, and nothing to choose if nobody may move."""
+    """Return the seat's view, with its own draft in it, and nothing to choose if no one may move."""
     view = table.see(seat)
     if table.resigned is not None:
         return msgspec.structs.replace(view, mover=OVER, legal=(), returns=table.returns())
@@ -142,7 +140,7 @@ def view_of(table: Table, seat: int) -> View:
 
 @lru_cache(1 << 15)
 def _said(kit: Page, told: Told, seat: int, lang: str, size: str) -> tuple[str, int, Moment]:
-    """Return what a line of the log says, of whose deed, and where: of most lines nothing is new."""
+    """Return what a line of the log says, whose move it was, and where: most lines have been put into words before."""
     return (
         kit.words.sentence(told, seat, i18n.translator(lang), size),
         kit.words.who(told),
@@ -183,7 +181,7 @@ def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str, wh
 
 
 def _put(lines: list[Line], seq: int, who: int, text: str) -> None:
-    """Put a line into the log, after all that was told of entry `seq`."""
+    """Put a line into the log, after everything that was told of entry `seq`."""
     at = next((n for n, line in enumerate(lines) if line.seq > seq), len(lines))
     lines.insert(at, Line(seq, text, who))
 
@@ -222,7 +220,10 @@ def _result(table: Table, seat: int) -> Result | None:
 
 
 def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> Facts:
-    """Return the facts of a table that its viewer may know: no card is among them. here: the seats with a tab open."""
+    """Return the facts about a table that its viewer may know: no card is among them.
+
+    here: the seats with a tab open.
+    """
     stage, seat = table.stage, viewer.seat
     mine = table.seats[seat] if seat >= 0 else None
     held = table.seats_of(mine.guest) if mine else frozenset()
@@ -260,7 +261,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
 
 def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Sequence[int]]:
     """Return (odds, support) of the seat's own belief, if they were asked for. While newer ones are worked out, the old
-    ones stay: a board that goes blank after each move helps nobody.
+    ones stay: a board that goes blank after each move is no help.
     """
     _, found = table.inferred.get(seat, (-1, Inferred()))
     if mode == "off":
@@ -269,7 +270,7 @@ def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Se
 
 
 def _drawn_as(mode: str) -> str:
-    """Return as which help a game draws a mode: chances are drawn alike, whatever they are weighed by."""
+    """Return which kind of help a game draws for a mode: chances look the same, whatever they are weighed by."""
     return "probable" if mode == HABIT else mode
 
 
@@ -363,7 +364,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         may_resign=False,
         waits=False,
         lesson=None,
-        truth=table.game.see(state, REFEREE),  # the game is over: whoever looks back may see it
+        truth=table.game.see(state, REFEREE),  # the game is over: anyone who looks back may see it
         tolds=[told for _, told in heard],
         log=log_of(table, heard, eyes, viewer.lang, at == table.seq),
         draft=table.kit.drafts.describe(None, view, ()),
@@ -402,7 +403,7 @@ def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
 
 
 def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:
-    """List (name, in words) of the seats that wait for somebody to sit down or, once all sit, to begin."""
+    """List (name, in words) of the seats that wait for someone to sit down or, once all are taken, to begin."""
     waits = table.free_seats() or [one.seat for one in table.seats if one.entropy is None]
     return [(table.roles[seat], table.kit.words.seat_name(seat, _)) for seat in waits]
 
@@ -418,8 +419,8 @@ def parts(
 ) -> dict[str, Piece]:
     """Draw parts of a table's page; without names, all of them. last: what was drawn last of this table."""
     templates, kit = environment(page.lang), page.kit
-    # One for all parts: none of them sets anything for another. The entry's number is put in afterwards: it differs
-    # each time, and mostly nothing else does.
+    # One for all parts: none of them sets anything for another. The entry's number is put in afterwards: often it is
+    # all that differs.
     known = {**templates.globals, **_values(page), "seq": SEQ}
 
     def draw(name: str, file: str) -> Piece:
@@ -436,7 +437,7 @@ def parts(
 
 
 def more_parts(page: Shown) -> tuple[str, ...]:
-    """Return the parts that a table has where people play with people, beside those of its game."""
+    """Return the parts that a table has where people play with people, besides those of its game."""
     talk = ("asks", "chat") if page.social and "chat" not in page.kit.layout.parts else ("asks",) if page.social else ()
     return (*talk, "clocks") if page.clock else talk
 

@@ -15,20 +15,20 @@ THEMES = {"auto": (N_("Auto"), "dark"), "dark": (N_("Dark"), "light"), "light": 
 
 
 class Other(msgspec.Struct, frozen=True):
-    """A language that a page can be changed to. name: its own. url: where it is changed, and back to this page."""
+    """A language that a page can be changed to."""
 
-    lang: str
-    name: str
-    url: str
+    lang: str  #: its code, such as "fr"
+    name: str  #: what it calls itself
+    url: str  #: an address that changes to it, and leads back to this page
 
 
 class Site(msgspec.Struct, frozen=True, kw_only=True):
-    """The head of a page. theme: now. theme_url: where it is changed, and back to this page. others: languages."""
+    """The head of a page."""
 
-    theme: str
-    theme_name: str
-    theme_url: str
-    others: tuple[Other, ...]
+    theme: str  #: "auto", "dark" or "light": the one chosen
+    theme_name: str  #: what the theme is called
+    theme_url: str  #: an address that changes to the next theme, and leads back to this page
+    others: tuple[Other, ...]  #: the languages that the page can be changed to
 
 
 def site(lang: str, theme: str, path: str) -> Site:

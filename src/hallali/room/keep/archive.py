@@ -1,6 +1,6 @@
-"""Tables that nobody touched for long: all their rows become one compressed document, and rows again when asked for.
+"""Tables that no one has touched for a long time: each becomes one compressed document, and rows again when needed.
 
-Who sits there, and who left, stays as rows too: by them a guest finds the table again.
+Who sits there, and who left, is kept in rows too: this is how a guest finds the table again.
 """
 
 from __future__ import annotations
@@ -40,33 +40,33 @@ N_ = marked
 DAYS: Final = 90
 _DAY_S: Final = 24 * 3600.0
 _KEPT: Final = (GAMES, SEATS, ENTRIES, TOSSES, REMARKS, THOUGHTS, SEEDS, NOTES, CHAT, LEFT, CLOCKS, ASKS)
-_ROWS: Final = (SEATS, LEFT)  # that stay as rows besides
+_ROWS: Final = (SEATS, LEFT)  # these are kept in rows as well
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A table that was put away, as one of its guests finds it again. moves: how many were made there."""
+    """A table that was put away, as one of its guests finds it again."""
 
-    id: str
-    game: str
-    options: dict[str, Any]
-    seats: list[StoredSeat]
-    over: bool
-    created: float = 0.0
-    size: str = "real"
-    moves: int = 0
-    lesson: bool = False
+    id: str  #: the table's
+    game: str  #: the game's name
+    options: dict[str, Any]  #: the game's
+    seats: list[StoredSeat]  #: who sat there
+    over: bool  #: whether the game had ended
+    created: float = 0.0  #: when it was made, in seconds since 1970
+    size: str = "real"  #: the game's
+    moves: int = 0  #: how many were made there
+    lesson: bool = False  #: whether it was a lesson
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table, as whoever runs the room sees it: no card is among this. touched: when anybody last did anything."""
+    """A table, as the person who runs the room sees it: no card is among this."""
 
-    id: str
-    game: str
-    created: float
-    touched: float
-    entries: int
-    guests: int
-    over: bool
+    id: str  #: the table's
+    game: str  #: the game's name
+    created: float  #: when it was made, in seconds since 1970
+    touched: float  #: when anyone last did anything there, in seconds since 1970
+    entries: int  #: how many there are
+    guests: int  #: how many seats people have
+    over: bool  #: whether the game has ended
 
 
 def _id(table: Table) -> Column[Any]:
@@ -81,7 +81,7 @@ def _touched(game: Any) -> Any:
 
 
 def listed(store: Store, limit: int = 50, idle: float = 0.0) -> list[Listed]:
-    """List the tables that nobody has touched for `idle` days, the longest untouched first."""
+    """List the tables that no one has touched for `idle` days, the longest untouched first."""
     moved, spoke = _touched(GAMES.c.id)
     entries = select(func.count()).where(ENTRIES.c.game == GAMES.c.id).scalar_subquery()
     guests = select(func.count()).where((SEATS.c.game == GAMES.c.id) & (SEATS.c.guest != "")).scalar_subquery()
@@ -95,13 +95,13 @@ def listed(store: Store, limit: int = 50, idle: float = 0.0) -> list[Listed]:
 
 
 def put_away(store: Store, game: str, idle: float = DAYS, closed: bool = False) -> bool:
-    """Make a table one document; False if there is none, or somebody touched it in the last `idle` days.
+    """Make a table one document; False if there is none, or someone touched it in the last `idle` days.
 
     closed: whether it is not to be opened again.
     """
     until = time.time() - idle * _DAY_S
     with store.engine.begin() as db:
-        if store.shared:  # whoever is about to play there waits, and then finds the table changed
+        if store.shared:  # a player about to move there waits, and then finds the table changed
             db.execute(select(GAMES.c.id).where(GAMES.c.id == game).with_for_update())
         moved, spoke = _touched(game)
         row = db.execute(select(GAMES.c.created, moved, spoke).where(GAMES.c.id == game)).first()
@@ -124,7 +124,7 @@ def _rows(db: Connection, table: Table, game: str) -> Sequence[Any]:
 
 
 def games_of(store: Store, guest: str, limit: int | None = 12) -> list[Kept]:
-    """List the tables of a guest's that were put away, the latest first; none that whoever runs the room has closed.
+    """List the tables of a guest's that were put away, the latest first; without those that were closed for good.
 
     limit: how many at most; None for all.
     """

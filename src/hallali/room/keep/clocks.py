@@ -1,6 +1,6 @@
 """Clocks between people: how long each has, by game or by days, and how the time is counted.
 
-Only people have time: a bot's turn counts for nobody, and no clock runs at a table where nobody waits for a person.
+Only people have clocks: no clock runs during a bot's turn, nor at a table where no one waits for a person.
 """
 
 from __future__ import annotations
@@ -18,20 +18,17 @@ from hallali.core.errors import BadOption, Message, marked
 N_ = marked
 _MINUTE_S: Final = 60.0
 _DAY_S: Final = 24 * 3600.0
-#: How long after zero a seat is still its player's: their act may be on its way.
+#: How long after zero a seat still belongs to its player: their move may be on its way.
 GRACE_S: Final = 2.0
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How time is given. first: seconds at the beginning. more: seconds for each turn.
+    """How time is given."""
 
-    each: whether every turn has `first` anew, and nothing is saved. label: in words.
-    """
-
-    first: float
-    more: float
-    each: bool
-    label: str
+    first: float  #: seconds at the beginning
+    more: float  #: seconds for each turn
+    each: bool  #: whether every turn starts again from `first`, and nothing is saved
+    label: str  #: the plan in words
 
 
 #: The plans that a table can be made with, by name; "" is for none.
@@ -59,16 +56,12 @@ def known(name: str) -> str:
 
 
 class Clock(msgspec.Struct):
-    """A table's clock.
+    """A table's clock."""
 
-    plan: its name. left: the seconds that each seat had when its turn began, or has now. runs: the seat whose time
-    runs, -1 for none. since: when that turn was shown.
-    """
-
-    plan: str
-    left: list[float]
-    runs: int = -1
-    since: float = 0.0
+    plan: str  #: its name
+    left: list[float]  #: the seconds that each seat had when its turn began, or has now
+    runs: int = -1  #: the seat whose time runs, -1 for none
+    since: float = 0.0  #: when that turn was shown
 
     @classmethod
     def new(cls, plan: str, seats: int) -> Clock:
@@ -77,13 +70,13 @@ class Clock(msgspec.Struct):
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Clock | None:
-        """Return the clock of a stored row; None where its plan is no longer known."""
+        """Return the clock of a stored row; None if its plan is no longer known."""
         if row["plan"] not in PLANS:
             return None
         return cls(row["plan"], json.loads(row["left"]), row["runs"], row["since"])
 
     def row(self) -> dict[str, Any]:
-        """Return what is stored of it; due: when the time that runs comes to its end."""
+        """Return what is stored of it; due: when the running time is up."""
         due = None if self.runs < 0 else self.since + self.left[self.runs] + GRACE_S
         return {"plan": self.plan, "left": json.dumps(self.left), "runs": self.runs, "since": self.since, "due": due}
 
@@ -92,7 +85,7 @@ class Clock(msgspec.Struct):
         return max(0.0, self.left[seat] - (max(0.0, at - self.since) if seat == self.runs else 0.0))
 
     def over(self, at: float) -> bool:
-        """Say whether the time that runs came to its end, and the grace after it."""
+        """Say whether the running time is up, and the grace after it."""
         return self.runs >= 0 and at >= self.since + self.left[self.runs] + GRACE_S
 
     def stop(self, at: float, end: bool = False) -> None:
@@ -108,32 +101,28 @@ class Clock(msgspec.Struct):
         self.runs = -1
 
     def start(self, seat: int, at: float) -> None:
-        """Have a seat's time run, -1 for nobody's."""
+        """Start a seat's time; -1 for none."""
         self.runs, self.since = seat, at
 
 
 class Face(msgspec.Struct, frozen=True):
-    """A seat's clock as a page shows it.
+    """A seat's clock as a page shows it."""
 
-    left: milliseconds. since: when it began to run, in milliseconds since 1970; 0 where it stands. role: whose it is.
-    text: the same in figures.
-    """
-
-    seat: int
-    left: int
-    since: int
-    shape: str
-    role: str
-    text: str
-    mine: bool
+    seat: int  #: whose it is
+    left: int  #: milliseconds
+    since: int  #: when it began to run, in milliseconds since 1970; 0 while it stands
+    shape: str  #: the seat's sign
+    role: str  #: the seat's name
+    text: str  #: the time left, in figures
+    mine: bool  #: whether it is the viewer's
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A table's clocks as a page shows them. plan, zero: what was agreed, in words. faces: one for each person."""
+    """A table's clocks as a page shows them."""
 
-    plan: str
-    zero: str
-    faces: Sequence[Face]
+    plan: str  #: what was agreed, in words
+    zero: str  #: what happens when a clock runs out
+    faces: Sequence[Face]  #: one for each person
 
 
 def words(plan: str, _: i18n.Translator) -> str:

@@ -37,11 +37,13 @@ def sound(db: Connection, most: int | None = None) -> None:
 
 
 def copied(db: Connection, revision: str) -> Path | None:
-    """Copy the file of a SQLite database beside it, with what its WAL holds; None if it is in memory.
+    """Copy the file of a SQLite database, with what its WAL holds, into its folder; None if it is in memory.
 
-    The copy's name says which revision it has, and when it was made (UTC). Whoever may read the database may read the
-    copy. If the last copy is the same byte for byte, it is returned instead, so that a service that is started again
-    and again does not fill its disk. Raises OSError or sqlite3.Error, and leaves nothing behind, if the copy fails.
+    The copy's name says which revision it has, and when it was made (UTC). Anyone who may read the database may read
+    the copy. If the last copy is the same byte for byte, it is returned instead, so that a service that is started
+    again and again does not fill its disk.
+
+    Raises OSError or sqlite3.Error, and leaves nothing behind, if the copy fails.
     """
     file = next(file for _, name, file in db.exec_driver_sql("PRAGMA database_list") if name == "main")
     if not file:

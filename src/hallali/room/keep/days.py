@@ -1,4 +1,4 @@
-"""The days' puzzles: their seeds come from a secret of this installation, so nobody knows a day's cards before it."""
+"""The days' puzzles: their seeds come from a secret of this installation, so no one knows a day's cards in advance."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ _MONTHS: Final = (
 
 
 class Days(msgspec.Struct, frozen=True):
-    """What the days' puzzles are dealt by. since: the first day by the secret; those before followed from the date."""
+    """What the days' puzzles are dealt by.
+
+    since: the first day dealt by the secret; earlier days were dealt by their date.
+    """
 
     secret: str
     since: str = ""

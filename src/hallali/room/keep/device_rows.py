@@ -1,4 +1,4 @@
-"""The database's part about devices: by which of them guests are known, and the links that lead to further ones."""
+"""The database's part about devices: which of them a guest is known by, and the links that lead to further ones."""
 
 from __future__ import annotations
 

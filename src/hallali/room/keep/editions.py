@@ -1,4 +1,4 @@
-"""The editions of stored games: where an edition's file is gone, its copy in the database is played with."""
+"""The editions of stored games: if an edition's file is gone, its copy in the database is used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hallali.room.keep.store import Store, Stored
 
 
 def bring(store: Store, stored: Stored) -> None:
-    """Have the library know the edition of a game: where its file is gone, from the copy in the database."""
+    """Make the edition of a game known to the library: if its file is gone, from the copy in the database."""
     game = games.get(stored.game)
     try:
         game.edition_of(stored.size, {EDITION.name: stored.edition})

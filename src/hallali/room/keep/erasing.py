@@ -1,4 +1,4 @@
-"""Erasing a guest: what is left of their games is a record in which nobody is named."""
+"""Erasing a guest: their games stay, but the record no longer says who they were."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _SAID: Final = "…"  # in place of what they said
 def erase(store: Store, guest: str) -> list[str]:
     """Erase a guest from the database and return the games that they had a seat in.
 
-    Each of their seats goes to somebody whom no cookie names, a different one in each game.
+    Each of their seats goes to an invented guest without a cookie, a different one in each game.
     """
     with store.engine.begin() as db:
         name = db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
         sat = db.execute(select(SEATS.c.game, SEATS.c.seat).where(SEATS.c.guest == guest)).all()
         gone = LEFT.c.guest == guest
-        if name:  # whoever left before their names were kept apart
+        if name:  # for those who left before their names were stored
             gone = gone | ((LEFT.c.guest == "") & (LEFT.c.name == name))
         left = db.execute(select(LEFT.c.game, LEFT.c.seat, LEFT.c.seq).where(gone)).all()
         games: dict[str, set[int]] = {}

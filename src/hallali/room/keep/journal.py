@@ -1,4 +1,4 @@
-"""Entries on their way into the database: those that wait are kept together, in one transaction."""
+"""Entries on their way into the database: those that wait are stored together, in one transaction."""
 
 from __future__ import annotations
 
@@ -11,24 +11,21 @@ import msgspec
 from hallali.core.errors import Message
 from hallali.core.player import Thought
 
-MOST: Final = 64  #: entries that are kept together
+MOST: Final = 64  #: entries that one transaction stores at most
 Keep = Callable[[Sequence["Entry"]], Awaitable[Sequence[Exception | None]]]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Entry `seq` (from 1) of a game, how tokens flew, and what a bot said of it as (seat, line).
+    """An entry of a game, with what is kept next to it."""
 
-    key: under which the command is remembered. The line is kept only if other processes have to know it. thought: what
-    the bot thought, as (seat, thought), to be told after the game.
-    """
-
-    game: str
-    seq: int
-    token: str
-    key: str | None
-    toss: str = ""
+    game: str  #: the table's id
+    seq: int  #: the entry's number, from 1
+    token: str  #: the move in the game's notation
+    key: str | None  #: under which the command is remembered, so that it is not done twice
+    toss: str = ""  #: how tokens flew, "" if none did
+    #: What a bot said of it: (seat, line); kept only if other processes have to know it.
     remark: tuple[int, Message] | None = None
-    thought: tuple[int, Thought] | None = None
+    thought: tuple[int, Thought] | None = None  #: what a bot thought, to be told after the game: (seat, thought)
 
 
 class Journal:
@@ -43,7 +40,7 @@ class Journal:
         self._keeping: asyncio.Task[None] | None = None
 
     async def add(self, entry: Entry) -> None:
-        """Keep an entry; it is kept when this returns. Raises what was wrong with it."""
+        """Keep an entry; it is stored when this returns. Raises what was wrong with it."""
         kept = asyncio.get_running_loop().create_future()
         self._waiting.append((entry, kept))
         if self._keeping is None:
@@ -65,7 +62,7 @@ class Journal:
 
 
 def _settle(some: Sequence[tuple[Entry, asyncio.Future[None]]], found: Sequence[Exception | None]) -> None:
-    """Tell whoever waits, unless they have gone."""
+    """Tell those who wait, unless they have gone."""
     for (_, kept), wrong in zip(some, found, strict=True):
         if kept.done():
             continue

@@ -1,4 +1,4 @@
-"""Tables that anybody may join: whoever makes one can have the front page list it while a seat is free."""
+"""Tables that anyone may join: the guest who makes one can have the front page list it while a seat is free."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _DAYS_S: Final = 3 * 24 * 3600.0  # how long a table is listed
 
 
 class Open(msgspec.Struct, frozen=True):
-    """A table with a free seat that anybody may take."""
+    """A table with a free seat that anyone may take."""
 
-    id: str
-    game: str
-    size: str
-    options: dict[str, Any]
-    seats: list[StoredSeat]
+    id: str  #: the table's
+    game: str  #: the game's name
+    size: str  #: the game's
+    options: dict[str, Any]  #: the game's
+    seats: list[StoredSeat]  #: who sits there
 
 
 def post(store: Store, game: str) -> None:

@@ -1,7 +1,7 @@
 """What other server processes did, heard through PostgreSQL: a notification says that a game has changed, never how.
 
-It carries the game's id and the number of the entry (0 for what is no entry). Whoever hears it reads the database.
-Notifications come at most once; after each new connection of the listener everything may have changed.
+It carries the game's id and the number of the entry (0 for anything but an entry). A process that hears it reads the
+database. Each notification comes at most once; after each new connection of the listener anything may have changed.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 _LOG = logging.getLogger("hallali.room")
 CHANNEL: Final = "hallali"
-_IDLE_S: Final = 20.0  # after so much silence the connection is tried
+_IDLE_S: Final = 20.0  # after this much silence the connection is tried
 _AGAIN_S: Final = 1.0
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 _CLAIM: Final = text("SELECT pg_try_advisory_lock(:kind, :key)")
 _FREE: Final = text("SELECT pg_advisory_unlock(:kind, :key)")
 _COUNT: Final = text("SELECT count(*) FROM entry WHERE game = :game")
-_KIND: Final = 0x48414C  # the first half of the locks' names: of this program
+_KIND: Final = 0x48414C  # the first half of the locks' names, the same for all of this program's
 
 
 def tell(db: Connection, game: str, seq: int = 0) -> None:
@@ -67,7 +67,7 @@ class Listener:
             self._own[connection] = connection.info.backend_pid
 
     def _closed(self, connection: Any, _record: Any) -> None:
-        with self._guard:  # the server may give the number to somebody else's connection
+        with self._guard:  # the server may give the number to someone else's connection
             self._own.pop(connection, None)
 
     def _mine(self, pid: int) -> bool:
@@ -109,7 +109,7 @@ class Listener:
 class Claims:
     """The tables whose bots this process thinks for: locks of its own session, free at once when the process ends.
 
-    They only save work: whoever commits first wins, with or without a claim.
+    They only save work: the first to commit wins, with or without a claim.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -119,7 +119,7 @@ class Claims:
         self._guard = threading.Lock()
 
     def take(self, game: str, seq: int) -> bool | None:
-        """Claim a table of `seq` entries; False if another process has it, None if it no longer has `seq` entries."""
+        """Claim a table of `seq` entries; False if another process has it, None if it has another number of entries."""
         with self._guard:
             taken = self._ask(_CLAIM, {"kind": _KIND, "key": _key(game)})
             if taken and self._ask(_COUNT, {"game": game}) != seq:
@@ -134,7 +134,7 @@ class Claims:
                 self._ask(_FREE, {"kind": _KIND, "key": _key(game)})
 
     def _ask(self, what: Any, values: dict[str, Any]) -> Any:
-        """Ask the session, which is made anew if it broke; None if no session can be had."""
+        """Ask the session, which is opened again if it broke; None if that fails."""
         if self._closed:
             return None
         try:

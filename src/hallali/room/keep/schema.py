@@ -1,4 +1,4 @@
-"""The tables of the database, the same on SQLite and on PostgreSQL. Whoever changes them adds a migration."""
+"""The tables of the database, the same on SQLite and on PostgreSQL. Every change of them needs a migration."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAMES = Table(
     Column("created", Float, nullable=False),
     Column("result", String(40), nullable=False, default=""),
     Column("rematch", String(24), nullable=False, default=""),
-    Column("maker", Integer, nullable=False, server_default="-1"),  # the seat of whoever made the table
+    Column("maker", Integer, nullable=False, server_default="-1"),  # the seat of the guest who made the table
 )
 SEATS = Table(
     "seat",
@@ -99,7 +99,7 @@ CHAT = Table(
     Column("text", String(300), nullable=False),
     Column("at", Float, nullable=False),
 )
-#: Those who gave up a game that went on with a bot in their seat. guest: "" for whoever left before this was kept.
+#: Those who gave up a game that went on with a bot in their seat. guest: "" if they left before this was kept.
 LEFT = Table(
     "left_seat",
     META,
@@ -110,7 +110,7 @@ LEFT = Table(
     Column("guest", String(32), nullable=False, default="", server_default=""),
     Column("why", String(16), nullable=False, default="", server_default=""),  # "time" if their clock came to zero
 )
-#: Clocks between people. left: the seconds of each seat, as JSON. due: when the time that runs comes to its end.
+#: Clocks between people. left: the seconds of each seat, as JSON. due: when the running time is up.
 CLOCKS = Table(
     "clock",
     META,
@@ -131,7 +131,7 @@ ASKS = Table(
     Column("seat", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )
-#: Tables with a free seat that anybody may take: the front page lists them.
+#: Tables with a free seat that anyone may take: the front page lists them.
 POSTED = Table("posted", META, Column("game", String(24), primary_key=True), Column("at", Float, nullable=False))
 #: What games that are over were worth to each seat, as JSON: worked out when a guest's history is first asked for.
 OUTCOMES = Table("outcome", META, Column("game", String(24), primary_key=True), Column("returns", Text, nullable=False))
@@ -189,14 +189,14 @@ LINKS = Table(
     Column("guest", String(32), nullable=False),
     Column("until", Float, nullable=False),
 )
-#: Whose talk is not taken, by the word of whoever runs the room.
+#: The guests whom the person who runs the room has muted.
 MUTED = Table("muted", META, Column("guest", String(32), primary_key=True), Column("at", Float, nullable=False))
-#: Tables that nobody touched for long, as one compressed document each: see `hallali.room.keep.archive`.
+#: Tables that no one has touched for a long time, as one compressed document each: see `hallali.room.keep.archive`.
 ARCHIVES = Table(
     "archive",
     META,
     Column("game", String(24), primary_key=True),
     Column("at", Float, nullable=False),
-    Column("closed", Integer, nullable=False),  # 1 if whoever runs the room closed it
+    Column("closed", Integer, nullable=False),  # 1 if the person who runs the room closed it
     Column("body", LargeBinary, nullable=False),
 )

@@ -13,14 +13,14 @@ from hallali.room.keep.schema import GAMES, GUESTS, SCORES, SEATS, SECRETS, SEED
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A guest's first finished try at a day's puzzle, as the table "score" keeps it. at: when it was finished."""
+    """A guest's first finished try at a day's puzzle, as the table "score" keeps it."""
 
-    puzzle: str
-    guest: str
-    game: str
-    score: tuple[int, ...]
-    helped: bool
-    at: float
+    puzzle: str  #: its key: see `worth.key_of`
+    guest: str  #: who tried
+    game: str  #: the table's id
+    score: tuple[int, ...]  #: what the game was worth, the lower the better
+    helped: bool  #: whether the guest asked for help
+    at: float  #: when it was finished, in seconds since 1970
 
 
 class Scores:
@@ -30,7 +30,7 @@ class Scores:
     shared: bool
 
     def _rank(self, db: Connection, score: Score) -> None:
-        """Keep a guest's try at a puzzle, if they have none that was earlier."""
+        """Keep a guest's try at a puzzle, unless they have an earlier one."""
         put = (postgresql.insert if self.shared else sqlite.insert)(SCORES)
         made = put.values(**{**msgspec.structs.asdict(score), "score": json.dumps(score.score)})
         later = {name: made.excluded[name] for name in ("game", "score", "helped", "at")}
@@ -38,13 +38,13 @@ class Scores:
         db.execute(made.on_conflict_do_update(index_elements=keys, set_=later, where=SCORES.c.at > made.excluded.at))
 
     def rank(self, scores: Sequence[Score]) -> None:
-        """Keep tries at puzzles; of each guest's at one puzzle, the earliest."""
+        """Keep tries at puzzles; of each guest's tries at one puzzle, the earliest."""
         with self.engine.begin() as db:
             for score in scores:
                 self._rank(db, score)
 
     def scores(self, puzzle: str) -> list[tuple[Score, str]]:
-        """List the tries at a puzzle, and the name of whoever made each."""
+        """List the tries at a puzzle, each with the name of its guest."""
         found = select(SCORES, GUESTS.c.name).join(GUESTS, GUESTS.c.guest == SCORES.c.guest, isouter=True)
         with self.engine.connect() as db:
             rows = db.execute(found.where(SCORES.c.puzzle == puzzle)).mappings().all()
@@ -64,7 +64,7 @@ class Scores:
         ]
 
     def unranked(self) -> Sequence[str] | None:
-        """List the games that may be days' puzzles and were finished before there were scores; None if done."""
+        """List the finished games that may be days' puzzles and have no score yet; None once that has been done."""
         ended = select(GAMES.c.id).join(SEEDS, SEEDS.c.game == GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
         ended = ended.where((GAMES.c.result != "") & (SEEDS.c.seed.like("day:%") | SEATS.c.bot.like("%daily:%")))
         with self.engine.connect() as db:
@@ -73,6 +73,6 @@ class Scores:
             return list(db.execute(ended.distinct()).scalars())
 
     def all_ranked(self) -> None:
-        """Note that no game is left without its score."""
+        """Note that every game has its score."""
         with self.engine.begin() as db:
             db.execute(delete(SECRETS).where(SECRETS.c.name == "unranked"))

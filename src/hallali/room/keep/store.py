@@ -46,11 +46,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 _READERS: Final = 6
 _WRITERS: Final = 4
-_PATIENCE_S: Final = 5.0  # that a write waits for those before it
+_PATIENCE_S: Final = 5.0  # how long a write waits for those before it
 
 
 class Conflict(HallaliError):  # noqa: N818
-    """The entry's number is taken, because somebody else was first."""
+    """The entry's number is taken, because someone else was first."""
 
     def __init__(self) -> None:
         super().__init__(N_("The position has changed."))
@@ -59,48 +59,48 @@ class Conflict(HallaliError):  # noqa: N818
 class StoredSeat(msgspec.Struct):
     """A seat at a table: a guest, or a bot of a level, or free."""
 
-    seat: int
-    guest: str = ""
-    bot: str = ""
-    name: str = ""
-    entropy: str | None = None
+    seat: int  #: its number
+    guest: str = ""  #: who has it; "" for a bot's or a free one
+    bot: str = ""  #: the bot's level; "" for a guest's or a free one
+    name: str = ""  #: what the guest is called
+    entropy: str | None = None  #: what the player adds to the dealer's chance; None until they have begun
 
 
 class Stored(msgspec.Struct, kw_only=True):
-    """All that is kept of a game except its seed. maker: the seat of whoever made it; -1 if unknown."""
+    """All that is kept of a game except its seed."""
 
-    id: str
-    game: str
-    rules: int
-    edition: str
-    size: str
-    options: dict[str, bool | int | str]
-    commitment: str
-    created: float
-    seats: list[StoredSeat]
-    result: str = ""
-    rematch: str = ""
-    maker: int = -1
-    tokens: list[str] = []
-    keys: dict[str, int] = {}
-    notes: dict[int, dict[str, Any]] = {}
-    chat: list[tuple[int, str]] = []
-    tosses: dict[int, str] = {}
-    left: list[tuple[int, int, str, str]] = []
-    remarks: list[tuple[int, int, Message]] = []
-    thoughts: list[tuple[int, int, Thought]] = []
-    clock: Clock | None = None
-    asks: dict[str, str] = {}
+    id: str  #: the table's
+    game: str  #: the game's name
+    rules: int  #: the version of its rules
+    edition: str  #: the reference of its edition
+    size: str  #: the game's
+    options: dict[str, bool | int | str]  #: the game's
+    commitment: str  #: the fingerprint of the seed
+    created: float  #: when the table was made, in seconds since 1970
+    seats: list[StoredSeat]  #: who sits there
+    result: str = ""  #: how the game ended; "" while it goes on
+    rematch: str = ""  #: the id of the next table, "" for none
+    maker: int = -1  #: the seat of the guest who made the table; -1 if unknown
+    tokens: list[str] = []  #: the entries
+    keys: dict[str, int] = {}  #: the number of the entry that each remembered command made
+    notes: dict[int, dict[str, Any]] = {}  #: the players' private notes, by seat
+    chat: list[tuple[int, str]] = []  #: what was said: (seat, text)
+    tosses: dict[int, str] = {}  #: how tokens flew, by the number of the entry
+    left: list[tuple[int, int, str, str]] = []  #: who left, and after which entry: (entry, seat, name, why)
+    remarks: list[tuple[int, int, Message]] = []  #: what bots said: (entry, seat, line)
+    thoughts: list[tuple[int, int, Thought]] = []  #: what bots thought: (entry, seat, thought)
+    clock: Clock | None = None  #: the people's clock, if there is one
+    asks: dict[str, str] = {}  #: what the players ask of each other, as JSON by kind
 
 
 class Store(Scores, DeviceRows):
     """The database. Its calls block for about a millisecond: the server makes them by `reads` and `writes`.
 
-    Reads and writes have pools of their own: while another program has a SQLite file locked, every writer waits, and
-    no reader waits behind them.
+    Reads and writes have pools of their own: while another program has a SQLite file locked, every writer waits, but
+    no reader does.
 
     url: as for `databases.opened`, whose errors it raises. where: where its calls are made.
-    shared: whether other server processes may use it beside this one. Then all of them are told of each change.
+    shared: whether other server processes may use it as well as this one. Then all of them are told of each change.
     """
 
     def __init__(self, url: str, where: Where = HERE) -> None:
@@ -131,7 +131,7 @@ class Store(Scores, DeviceRows):
         """Keep an entry; it is kept when this returns. Raises what `append` raises.
 
         In SQLite, which lets one write at a time, entries that wait are kept in one transaction. In PostgreSQL, which
-        joins what commits at the same time by itself, two processes that did so could wait for each other for ever.
+        joins what commits at the same time by itself, two processes that did so could wait for each other forever.
         """
         if self.shared:
             await self.writes(self.append, entry)
@@ -165,7 +165,7 @@ class Store(Scores, DeviceRows):
             tell(db, game, seq)
 
     def _hold(self, db: Connection, game: str) -> None:
-        """Make other processes that want to change this table wait for the end of this transaction."""
+        """Make other processes that want to change this table wait until this transaction ends."""
         if self.shared:
             db.execute(select(GAMES.c.id).where(GAMES.c.id == game).with_for_update())
 
@@ -178,7 +178,7 @@ class Store(Scores, DeviceRows):
             raise Conflict
 
     def _put(self, table: Any, **values: Any) -> Any:
-        """Make the command that stores a row, whether or not there is one with its key."""
+        """Make the command that stores a row, and replaces one with the same key."""
         made = (postgresql.insert if self.shared else sqlite.insert)(table).values(**values)
         keys = [column.name for column in table.primary_key]
         return made.on_conflict_do_update(
@@ -207,7 +207,7 @@ class Store(Scores, DeviceRows):
     def load(self, game: str) -> Stored | None:
         """Return all that is kept of a game except its seed; None if there is no such game."""
         with self.engine.connect() as db:
-            if self.shared:  # all as it was at one moment, while other processes write
+            if self.shared:  # everything as it was at one moment, even while other processes write
                 db = db.execution_options(isolation_level="REPEATABLE READ")
             row = db.execute(select(GAMES).where(GAMES.c.id == game)).mappings().first()
             if row is None:
@@ -251,7 +251,7 @@ class Store(Scores, DeviceRows):
         return found or ""
 
     def writable(self) -> None:
-        """Try the database out: read its version, and take the right to write. Raises DBAPIError."""
+        """Try out the database: read its version, and take the right to write. Raises DBAPIError."""
         with self.engine.connect() as db:
             if self.shared:
                 db.execute(select(VERSION.c.version_num)).scalar_one()
@@ -259,7 +259,7 @@ class Store(Scores, DeviceRows):
             db.exec_driver_sql("BEGIN IMMEDIATE")
             try:
                 db.execute(select(VERSION.c.version_num)).scalar_one()
-                db.execute(delete(VERSION).where(false()))  # BEGIN IMMEDIATE passes also where nothing can be written
+                db.execute(delete(VERSION).where(false()))  # BEGIN IMMEDIATE succeeds even if nothing can be written
             finally:
                 db.rollback()
 
@@ -269,7 +269,7 @@ class Store(Scores, DeviceRows):
             return str(db.execute(select(SEEDS.c.seed).where(SEEDS.c.game == game)).scalar_one())
 
     def append(self, entry: Entry) -> None:
-        """Keep one entry. Raises Conflict if its number is taken, or the game was given up."""
+        """Keep one entry. Raises Conflict if its number is taken, or if the game was given up."""
         try:
             with self.engine.begin() as db:
                 self._append(db, [entry])
@@ -311,7 +311,7 @@ class Store(Scores, DeviceRows):
     def claim(self, game: str, seq: int) -> bool:
         """Have this process alone think for the game's bots; False if another does.
 
-        Raises Conflict if the game does not have this many entries. Whoever gets True must call `unclaim`.
+        Raises Conflict if the game does not have this many entries. After True, `unclaim` must be called.
         """
         taken = self._claims.take(game, seq)
         if taken is None:
@@ -376,7 +376,7 @@ class Store(Scores, DeviceRows):
             self._tell(db, game)
 
     def rewind(self, game: str, seq: int, to: int) -> None:
-        """Drop the entries after the first `to`. Raises Conflict where the game has not `seq` of them, or is over."""
+        """Drop the entries after the first `to`. Raises Conflict if the game does not have `seq`, or is over."""
         with self.engine.begin() as db:
             self._same(db, game, seq)
             for table in (ENTRIES, TOSSES, REMARKS, THOUGHTS):
@@ -412,14 +412,14 @@ class Store(Scores, DeviceRows):
             return db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
 
     def set_name(self, guest: str, name: str, game: str) -> None:
-        """Keep a guest's name, also at every table of theirs. game: where they said it."""
+        """Keep a guest's name, at all of their tables too. game: where they said it."""
         with self.engine.begin() as db:
             db.execute(self._put(GUESTS, guest=guest, name=name))
             db.execute(update(SEATS).where(SEATS.c.guest == guest).values(name=name))
             self._tell(db, game)
 
     def is_muted(self, guest: str) -> bool:
-        """Say whether whoever runs the room has muted a guest."""
+        """Say whether the person who runs the room has muted a guest."""
         with self.engine.connect() as db:
             return db.execute(select(MUTED.c.guest).where(MUTED.c.guest == guest)).scalar() is not None
 
@@ -434,5 +434,5 @@ class Store(Scores, DeviceRows):
 
 
 def _shut(_connection: Any, record: Any) -> None:
-    """Close a connection that is given back."""
+    """Close a connection that has been given back."""
     record.invalidate()

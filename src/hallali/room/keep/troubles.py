@@ -1,4 +1,4 @@
-"""What a database's error means, in words for the host and for the guests, as far as SQLite and PostgreSQL tell."""
+"""What a database's error means, in words for the host and for the guests, as far as SQLite and PostgreSQL say."""
 
 from __future__ import annotations
 
@@ -112,18 +112,18 @@ def shown(where: URL) -> str:
 
 
 def for_host(error: BaseException, where: URL) -> Unreachable:
-    """Say to whoever starts the room why the database cannot be opened, and what to do."""
+    """Tell the person who starts the room why the database cannot be opened, and what to do."""
     return Unreachable(Message(_HOST[trouble(error)], {"url": shown(where), "reason": reason(error)}))
 
 
 def for_guest(error: BaseException) -> Message:
-    """Say to a guest why their command could not be done, and whether to try again."""
+    """Tell a guest why their command could not be done, and whether to try again."""
     kind = trouble(error)
     return Message(_GUEST["damaged" if kind == "foreign" else kind])
 
 
 class Heard:
-    """The trouble that the database had last. What is damaged stays so, whatever else it answers."""
+    """The trouble that the database had last. Once damaged, it counts as damaged, whatever else it answers."""
 
     def __init__(self) -> None:
         self.damaged = False

@@ -27,7 +27,7 @@ Say = Callable[[Message], None]
 
 _LOCK: Final = 0x48414C4C  # the number of the PostgreSQL lock under which tables are made and changed
 _WAIT: Final = "10s"  # for tables that others read, a dump for one, before a migration gives up
-_MANY: Final = 8  # names of tables and columns that one sentence holds
+_MANY: Final = 8  # at most so many names of tables and columns in one sentence
 #: The revision of databases written before they had a version.
 FIRST: Final = "0001"
 #: Alembic runs one migration at a time in a process: its `context` and `op` are the process's.
@@ -118,7 +118,7 @@ def _some(names: set[str]) -> str:
 
 
 def _alone(db: Connection) -> None:
-    """Make everybody else who wants to change the tables wait. Raises if the database cannot be written at all."""
+    """Make everyone else who wants to change the tables wait. Raises if the database cannot be written at all."""
     if db.dialect.name == "sqlite":
         db.exec_driver_sql("BEGIN IMMEDIATE")
         return

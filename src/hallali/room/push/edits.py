@@ -1,4 +1,4 @@
-"""How a part of a page has changed: what of the old text stays, and what is new between that.
+"""How a part of a page has changed: which pieces of the old text stay, and what is new between them.
 
 static/net.js cuts the old text in the same places, and puts the new one together.
 """
@@ -16,12 +16,12 @@ from hallali.room.table.pieces import SEQ, Piece
 Edit = list[int | tuple[int, int] | str]
 
 _CUT: Final = re.compile("(?=<[^/])")  # before each tag that opens
-_LEAST: Final = 12  # bytes of old text that are worth a step
-_WORTH: Final = 0.7  # of the new text: an edit that is longer is none
+_LEAST: Final = 12  # old text of fewer bytes is not worth a step
+_WORTH: Final = 0.7  # of the new text: a longer edit is not used
 
 
 def edit(old: Piece, new: Piece, seq: int) -> Edit | None:
-    """Return how to make a part of what it was before; None where that is no shorter than all of it.
+    """Return how to make a part from what it was before; None if that is no shorter than the whole part.
 
     seq: how many entries there are. Text that shows their number counts as new each time.
     """
@@ -50,13 +50,13 @@ def _cut(text: str) -> list[str]:
 
 
 def _runs(before: list[str], after: list[str]) -> list[tuple[int, int] | str]:
-    """Return the new text as runs of the old one's pieces, the longest that follow on, and as text."""
+    """Return the new text as runs of the old text's pieces, the longest possible, and as new text in between."""
     places: dict[str, list[int]] = defaultdict(list)
     for at, piece in enumerate(before):
         if SEQ not in piece:
             places[piece].append(at)
     found: list[tuple[int, int] | str] = []
-    at = due = 0  # in the new text; where the old one goes on
+    at = due = 0  # where we are in the new text, and where the old one goes on
     while at < len(after):
         spots = places.get(after[at], ())
         if not spots:

@@ -1,4 +1,4 @@
-"""How a table looks to all who see the same of it: made once, and sent to each tab as what has changed for it."""
+"""How a table looks to all who see the same of it: made once, and sent to each tab as the changes that it lacks."""
 
 from __future__ import annotations
 
@@ -19,15 +19,12 @@ from hallali.room.table.table import Table
 Sent = str | bytes
 T = TypeVar("T")
 
-_SHORT: Final = 1000  # characters: what is shorter goes as it is
-_KEPT: Final = 64  # pictures, of all tables, for whoever comes or asks next
+_SHORT: Final = 1000  # characters: shorter texts are sent as they are
+_KEPT: Final = 64  # pictures, of all tables, for the next tab or request
 
 
 class Picture:
-    """What is drawn of a table for one kind of viewer at one moment.
-
-    pieces: what a tab has that was sent this.
-    """
+    """What is drawn of a table for one kind of viewer at one moment. pieces: what a tab has once it was sent this."""
 
     def __init__(self, frame: Mapping[str, Any]) -> None:
         self._frame = dict(frame)
@@ -79,11 +76,11 @@ class Picture:
         return None
 
     def text(self, had: Mapping[str, Piece]) -> str:
-        """Return the same as JSON, written once for all tabs that have the same."""
+        """Return `since` as JSON, written once for all tabs that have the same parts."""
         return _known(self._texts, had, lambda: _json(self.since(had)))
 
     def sent(self, had: Mapping[str, Piece]) -> Sent:
-        """Return what is sent to a tab that takes edits, made once like `text`: deflated, where it is long. {}: all."""
+        """Return what is sent to a tab that takes edits, made once like `text`: deflated if it is long. {}: all."""
         return _known(self._sent, had, lambda: _packed(_json(self.since(had, edits=True)) if had else self.whole()))
 
 
@@ -102,7 +99,7 @@ def _json(frame: Mapping[str, Any]) -> str:
 
 
 def _packed(text: str) -> Sent:
-    """Return a long text deflated. It is done once for all tabs, and none needs a context of its own to be sent it."""
+    """Return a long text deflated. This is done once for all tabs, so that none needs a context of its own."""
     return text if len(text) < _SHORT else zlib.compress(text.encode())
 
 
@@ -113,7 +110,10 @@ class Pictures:
         self._made: OrderedDict[tuple[str, Viewer], tuple[object, Picture]] = OrderedDict()
 
     def of(self, table: Table, viewer: Viewer, here: frozenset[int], anew: bool = False) -> Picture:
-        """Return how a table looks now. here: the seats with a tab open. anew: draw it even if nothing seems new."""
+        """Return how a table looks now.
+
+        here: the seats with a tab open. anew: draw it even if nothing seems to have changed.
+        """
         viewer = msgspec.structs.replace(viewer, theme="auto", base="")  # no part shows them: the page's script does
         key, stamp = (table.id, viewer), show.stamp(table, viewer, here)
         known = self._made.get(key)

@@ -1,4 +1,4 @@
-"""Pushes, by one WebSocket per tab. Everyone at a table gets the same number of frames, whatever they may see of it.
+"""Pushes, by one WebSocket per tab. Everyone at a table gets the same number of frames, whatever they may see.
 
 A frame holds the parts of the page that have changed for that tab, or how; the first frame holds all of them.
 """
@@ -26,7 +26,7 @@ _LOG = logging.getLogger("hallali.room")
 PING_S: Final = 25.0  # a tab hears something at least this often; static/net.js waits for two of them
 WRITE_S: Final = 10.0
 QUEUE: Final = 64
-SLICE: Final = 50  # tabs that are served before others get through
+SLICE: Final = 50  # how many tabs are served before other work gets its turn
 GONE, AWAY, CROWDED = 4404, 1012, 4429
 _PING: Final = '{"ping":1}'
 _NOTHING: Final[Mapping[str, Piece]] = {}
@@ -54,7 +54,7 @@ class Line:
         self._sending: asyncio.Task[None] | None = None
 
     def looks(self, table: Table) -> Viewer:
-        """Return the viewer to draw for: whoever holds several seats sees the table from the one on turn."""
+        """Return the viewer to draw for: a guest with several seats sees the table from the one on turn."""
         if len(self.seats) > 1:
             self.viewer = msgspec.structs.replace(self.viewer, seat=table.seat_of(self.guest))
         return self.viewer
@@ -111,7 +111,7 @@ class Hub:
         self.lines: defaultdict[str, dict[Line, None]] = defaultdict(dict)
         self.pushes = Durations()  #: how long each drawing of a table took
         self._pictures = Pictures()
-        self._quiet: OrderedDict[Line, None] = OrderedDict()  # whoever was pinged longest ago first
+        self._quiet: OrderedDict[Line, None] = OrderedDict()  # the one that was pinged longest ago first
         self._beating: asyncio.Task[None] | None = None
 
     def here(self, table: str) -> frozenset[int]:
@@ -145,12 +145,12 @@ class Hub:
                 await asyncio.sleep(0)
 
     def renew(self, table: Table) -> None:
-        """Have each tab be sent all of a table next: what it has is of another past."""
+        """Have each tab be sent all of a table next: what it has belongs to another past."""
         for line in self.lines.get(table.id, ()):
             line.had = _NOTHING
 
     def answer(self, table: Table, viewer: Viewer, entry: int | None = None) -> dict[str, Any]:
-        """Return how the table now looks to whoever asks: all of it, so that it holds whatever was pushed to them.
+        """Return how the table now looks to the guest: all of it, so that it holds whatever was pushed before.
 
         entry: the last one that they had seen; what was told since then is news.
         """
@@ -163,7 +163,7 @@ class Hub:
                 line.put(None)
 
     def sign_out(self, guest: str) -> None:
-        """Cut off a guest's lines everywhere, so that each comes back as whoever its cookie then names."""
+        """Cut off a guest's lines everywhere, so that each comes back as the guest that its cookie then stands for."""
         for lines in tuple(self.lines.values()):
             for line in tuple(lines):
                 if line.guest == guest:
@@ -180,9 +180,9 @@ class Hub:
         """Serve a tab until it goes: a whole snapshot, then frames."""
         await socket.accept()
         viewer = msgspec.structs.replace(viewer, theme="auto", base="")
-        # A page from before an upgrade knows whole parts alone, and does not ask for how they change.
+        # A page from before an upgrade knows only whole parts, and does not ask how they change.
         line = Line(socket, table, viewer, guest, "edits" in socket.query_params)
-        socket.scope["headers"].clear()  # they are read, and there may be ten thousand tabs
+        socket.scope["headers"].clear()  # messages are read, and there may be ten thousand tabs
         self.lines[table.id][line] = None
         self._quiet[line] = None
         line.beat = time.monotonic()
@@ -191,7 +191,7 @@ class Hub:
             if self._beating is None or self._beating.done():
                 self._beating = asyncio.create_task(self._beat())
             while (await socket.receive())["type"] != "websocket.disconnect":
-                pass  # what a tab says does not matter; that it is there, the server's own pings show
+                pass  # what a tab says does not matter; the server's own pings show that it is there
         finally:
             line.cut = True
             self._quiet.pop(line, None)

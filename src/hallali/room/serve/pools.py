@@ -19,20 +19,20 @@ from hallali.room.where import Busy, Pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_NICE = 5  # how far workers stand back: a page is drawn in milliseconds, a bot thinks for seconds
+_NICE = 5  # how far workers give way: a page is drawn in milliseconds, a bot thinks for seconds
 
 
 def _behind(server: Connection) -> None:
-    """Have this worker let the server go first where both want a processor, and end it with the server.
+    """Have this worker let the server go first when both want a processor, and end it with the server.
 
-    It ends at once, whatever it thinks about, when the server closes its end, even by being killed.
+    It ends at once, whatever it is thinking about, when the server closes its end, even by being killed.
     """
     if hasattr(os, "nice"):
         os.nice(_NICE)
 
     def watch() -> None:
         with contextlib.suppress(OSError, EOFError):
-            server.recv()  # nothing is ever sent
+            server.recv()  # nothing is ever sent here
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
@@ -75,7 +75,7 @@ class Thinkers:
         return self._pool
 
     async def warm(self) -> None:
-        """Start a worker before it is needed, and then the spare ones: that takes a second or more."""
+        """Start a worker before it is needed, and then the spare ones: each takes a second or more."""
         with contextlib.suppress(OSError, BrokenProcessPool):
             loop = asyncio.get_running_loop()
             for many in (1, 1 + self._spare):
@@ -92,7 +92,7 @@ class Thinkers:
             return await loop.run_in_executor(self._executor(), work)
 
     def close(self) -> None:
-        """Stop the workers: processes at once, threads when they have thought to the end."""
+        """Stop the workers: processes at once, threads when they have finished thinking."""
         pool, held, self._pool, self._held = self._pool, self._held, None, None
         if held is not None:
             held.close()
@@ -103,7 +103,7 @@ class Thinkers:
 class Callers:
     """Threads for calls that wait.
 
-    patience: for how many seconds a call may wait for a free thread; None for ever.
+    patience: for how many seconds a call may wait for a free thread; None for no limit.
     """
 
     def __init__(self, many: int, name: str, patience: float | None) -> None:
@@ -113,7 +113,7 @@ class Callers:
         self._free = asyncio.Semaphore(many)
 
     async def warm(self) -> None:
-        """There is nothing to get ready: threads start quickly."""
+        """Nothing to get ready: threads start quickly."""
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call in a thread. Raises Busy."""
@@ -134,7 +134,7 @@ class Callers:
         return await asyncio.wrap_future(work)
 
     def close(self) -> None:
-        """Stop the threads; none is waited for."""
+        """Stop the threads without waiting for any."""
         self._pool.shutdown(wait=False)
 
 

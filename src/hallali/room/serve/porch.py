@@ -1,8 +1,8 @@
 """The socket that connections come by: a few in each turn of the event loop, and of each address so many a second.
 
-Whoever opens connections as fast as they are taken has all others wait otherwise: a turn of the loop took in a hundred
-of them, each costs a millisecond or more, and an honest click needs ten turns. What is refused here costs three calls
-of the system, before anything is made for it or read from it.
+Otherwise a client that opens connections as fast as they are taken keeps all others waiting: a turn of the loop took in
+a hundred of them, each costs a millisecond or more, and an honest click needs ten turns. Refusing a connection here
+costs three system calls, before anything is made for it or read from it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any, Final
 from hallali.room.act.limits import Buckets, Limits, Work, address
 from hallali.room.serve.wire import Gate, answer
 
-_AT_ONCE: Final = 4  # that are let in in one turn of the loop
-_TURNED_AWAY: Final = 32  # that are refused in one turn
-_READ: Final = 65536  # of what whoever is refused has sent: a connection that is closed unread loses its last words
+_AT_ONCE: Final = 4  # how many are let in in one turn of the loop
+_TURNED_AWAY: Final = 32  # how many are refused in one turn
+_READ: Final = 65536  # bytes to read before refusing: a connection that is closed unread loses our last words
 _FAST: Final = answer(
     "429 Too Many Requests",
-    "Too many new connections come from your address, perhaps from somebody beside you: wait a moment, then go on.",
+    "Too many new connections come from your address, perhaps from someone next to you: wait a moment, then go on.",
 )
 
 

@@ -39,9 +39,9 @@ _TRIED = 20
 PROXIES = tuple(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").split(","))
 _FEW, _MANY = 1024, 32_768  # files and connections of one process
 _OWN = 100  # of these, what the database, the workers and the log need
-_EACH = 300  # connections of one address that are no tab's
-_PING_S = 25.0  # browsers answer by themselves; whoever has not within two of these is gone
-_SOCKET_BYTES = 1024  # of one message from a tab, which says that it is alive
+_EACH = 300  # connections of one address that are not tabs
+_PING_S = 25.0  # browsers answer by themselves; one that has not within two of these is gone
+_SOCKET_BYTES = 1024  # of one message from a tab, which says only that it is alive
 
 
 def old_data_folder() -> Path:
@@ -73,7 +73,7 @@ def bind(host: str, port: int) -> socket.socket:
     """Take the port, or the next free one. Raises HallaliError if none of the next twenty is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, port + _TRIED) if port else (0,):
-        # Asyncio sends small answers at once (TCP_NODELAY) only where the socket names its protocol.
+        # Asyncio sends small answers at once (TCP_NODELAY) only if the socket names its protocol.
         taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -179,7 +179,7 @@ def _serve(
     taken = Porch(bind(host, port), limits, gate, trusted)
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/{root and root + '/'}"
-    taken.listen(128)  # before the address is known: whoever comes at once waits instead of being refused
+    taken.listen(128)  # before the address is known: early visitors wait instead of being refused
     print(f"Hallali: {address}", flush=True)
     if usual:
         _ = translator(spoken_here())

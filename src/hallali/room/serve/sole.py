@@ -1,6 +1,6 @@
 """One process for a SQLite file: two rooms on one file would not hear of each other's moves.
 
-A file beside the database is locked as long as the room runs. The system frees the lock at any death of the process.
+A file next to the database is locked as long as the room runs. The system frees the lock however the process ends.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Sole:
         self._file.flush()
 
     def close(self) -> None:
-        """Free the database. The file stays: whoever removed it could take it from under the next one's lock."""
+        """Free the database. The file stays: removing it could pull it from under the next process's lock."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -64,12 +64,12 @@ class Sole:
 
 
 def _locked(file: IO[str]) -> bool:
-    """Lock a file and say whether that worked; True also where the file system knows no locks."""
+    """Lock a file and say whether that worked; True also if the file system has no locks."""
     if os.name == "nt":
         import msvcrt
 
         with contextlib.suppress(OSError):
-            file.seek(1 << 20)  # beyond what is written: the number can be read by others
+            file.seek(1 << 20)  # beyond the text, so that others can read the number
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
             return True
         return False

@@ -1,7 +1,7 @@
 """Connections, before anything asks through them: how many there are, and how long each may take to say what it wants.
 
-A connection that has not sent a whole request head gives way to new ones, the oldest first: whoever opens many and says
-nothing loses them, and whoever comes to play is let in.
+A connection that has not sent a whole request head gives way to new ones, the oldest first: a client that opens many
+and says nothing loses them, and people who come to play are let in.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from hallali.room.act.limits import address
 
 HEAD_S: Final = 10.0  # for a whole request head, from the connection or from the last answer
-_LINE, _LINES = 8000, 100  # of a tab's first request: of longer ones the library says nothing, and the tab hangs
+_LINE, _LINES = 8000, 100  # of a tab's first request: the library drops longer ones without a word, and the tab hangs
 _ANSWER: Final = (
     "HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
     "retry-after: {again}\r\ncontent-length: {length}\r\n\r\n{text}"
@@ -27,7 +27,10 @@ _ANSWER: Final = (
 
 
 def answer(status: str, text: str, again: int = 2) -> bytes:
-    """Return a whole answer to whoever is not served, in words. again: after how many seconds they may come back."""
+    """Return a whole answer, in words, for a client that is not served.
+
+    again: after how many seconds it may come back.
+    """
     return _ANSWER.format(status=status, again=again, length=len(text), text=text).encode()
 
 
@@ -44,10 +47,10 @@ class Gate:
         self._trusted = frozenset(trusted)
         self._open: dict[Wire, str] = {}
         self._count: Counter[str] = Counter()
-        self._waiting: dict[Wire, None] = {}  # for a request's head, whoever has waited longest first
+        self._waiting: dict[Wire, None] = {}  # for a request's head; the one that has waited longest first
 
     def __len__(self) -> int:
-        """Count the open connections; a tab's socket is none of them."""
+        """Count the open connections; a tab's socket does not count."""
         return len(self._open)
 
     def enter(self, wire: Wire, host: str) -> bool:
@@ -65,7 +68,7 @@ class Gate:
         return True
 
     def wait(self, wire: Wire) -> None:
-        """Note that a connection has asked nothing yet, or nothing more."""
+        """Note that a connection has asked nothing yet, or nothing further."""
         if wire in self._open:
             self._waiting.pop(wire, None)
             self._waiting[wire] = None

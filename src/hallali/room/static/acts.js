@@ -1,5 +1,5 @@
-// Presses: none is lost, none is doubled. One is on its way at a time; those behind it wait for its answer, and are sent
-// with the number of the entry that the answer shows.
+// Presses: none is lost, none is sent twice. One is on its way at a time; the others wait for its answer, and are then
+// sent with the number of the entry that the answer shows.
 
 import { key } from "./entropy.js";
 import { post } from "./net.js";
@@ -7,13 +7,13 @@ import { post } from "./net.js";
 const body = document.body;
 const words = body.dataset;
 const WAITS = [300, 700, 1500, 3000, 5000]; // ms before an unanswered press is sent again
-const PATIENCE = 8; // times that a server which fails is asked: one that is away is asked until it is back
+const PATIENCE = 8; // how often a server that fails is asked; one that is away is asked until it is back
 const waiting = []; // the first of these is on its way
 let answered = null; // the number of the entry that the last answer showed
 let hurry = () => {};
 let given = {};
 
-/** Say what is to be done: seq() gives the entry that is shown, take(frame, press) shows an answer, owed() says whether one still waits to be shown, complain(text, ms). */
+/** Set what to call: seq() gives the entry that is shown, take(frame, press) shows an answer, owed() says whether one still waits to be shown, complain(text, ms). */
 export function serve(with_) { given = with_; }
 
 const named = (url, fields) => `${new URL(url, location.href).pathname} ${Object.entries(fields).filter(([name]) => !["seq", "key", "entropy"].includes(name)).map(String).join("&")}`;
@@ -37,7 +37,7 @@ function finder(control) {
 const label = (control) => (control?.getAttribute("aria-label") || control?.textContent || "").trim().replace(/\s+/g, " ").slice(0, 60);
 
 /**
- * Send a command, once those before it are answered; give a promise for its status, 0 where it was dropped.
+ * Send a command, once those before it are answered; return a promise of its status, 0 if it was dropped.
  *
  * Two presses on the same control are one until it is answered, except on what is switched on and off, and on undo.
  */
@@ -79,13 +79,13 @@ async function run() {
   }
 }
 
-/** Tell whoever waits for it, and whoever listens to the page, what became of a press. */
+/** Tell the caller, and anyone listening to the page, what became of a press. */
 function settle(press, status) {
   press.resolve(status);
   document.dispatchEvent(new CustomEvent("answer", { detail: { status, key: press.key, command: press.url.split("/").at(-1), presses: press.finds.length } }));
 }
 
-/** Post, and post again under the same key, until there is an answer. */
+/** Post, and post again with the same key until there is an answer. */
 async function insist(url, fields) {
   for (let tries = 0; ; tries += 1) {
     const answer = await post(url, fields);

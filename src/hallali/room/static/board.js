@@ -2,7 +2,7 @@
 
 const cellsOf = (grid) => [...grid.querySelectorAll("[data-cell]")];
 
-/** Make each grid one tab stop; keep the stop that it had. */
+/** Give each grid one tab stop; keep the one that it had. */
 export function roving() {
   for (const grid of document.querySelectorAll("[data-grid]")) {
     const cells = cellsOf(grid);
@@ -11,7 +11,7 @@ export function roving() {
       ?? cells.find((cell) => !cell.disabled) ?? cells[0];
     for (const cell of cells) {
       const index = cell === stop ? "0" : "-1";
-      if (cell.getAttribute("tabindex") !== index) cell.setAttribute("tabindex", index); // what is written is styled anew
+      if (cell.getAttribute("tabindex") !== index) cell.setAttribute("tabindex", index); // every write is styled again
     }
   }
 }
@@ -63,10 +63,10 @@ const KEYS = {
   "?": () => { const legend = document.querySelector(".legend"); legend.open = !legend.open; legend.querySelector("summary").focus(); },
 };
 
-/** Say whether a sheet lies over the page: Escape shuts it, and does nothing else. */
+/** Say whether a sheet lies over the page: then Escape shuts it, and does nothing else. */
 const sheetOpen = () => "popover" in HTMLElement.prototype && Boolean(document.querySelector(":popover-open"));
 
-/** Listen for keys; `takeBack` is called for Escape, `own` gives the game's own keys. */
+/** Listen for keys; `takeBack` is called for Escape, `own` returns the game's own keys. */
 export function keyboard(takeBack, own) {
   const keys = { ...KEYS, ...own?.(focusOn) };
   document.addEventListener("keydown", (event) => {

@@ -2,9 +2,9 @@
 
 const body = document.body;
 const MINUTE = 60000, DAY = 86400000;
-const LOW = 20000; // ms: from here on it is said with a colour
+const LOW = 20000; // ms: below this the clock is coloured
 const WARNED = [MINUTE, 10000];
-let ahead = -Infinity; // the server's time less this page's; whatever was shortest on its way tells it best
+let ahead = -Infinity; // the server's time less this page's; the message that took least time tells it best
 let say = () => {}, warned = Infinity;
 
 /** Note the server's time, in ms since 1970, from a message that has just come. */
@@ -35,7 +35,7 @@ export function tick() {
   }
 }
 
-/** Tell a reader of the screen once when little is left, and again when it is very little. */
+/** Tell a screen reader once when little time is left, and again when very little is. */
 function warn(left) {
   if (left > WARNED[0]) warned = Infinity;
   const now = WARNED.findLast((limit) => left <= limit);
@@ -44,7 +44,7 @@ function warn(left) {
   say(body.dataset.left.replace("{time}", unit(Math.ceil(left / 1000), "second")));
 }
 
-/** Count down from now on. said: says a line to a reader of the screen. */
+/** Count down from now on. said: says a line to a screen reader. */
 export function start(said) {
   if (!body.dataset.now) return;
   say = said;

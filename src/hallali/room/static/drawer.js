@@ -4,7 +4,7 @@ const body = document.body;
 const drawer = document.getElementById("drawer");
 const pulls = [...document.querySelectorAll("[data-pull]")];
 const small = matchMedia("(max-width: 699px)");
-/** What is kept in the drawer and has a key of its own, by that key. */
+/** What lies in the drawer and has a key of its own, by that key. */
 const KEPT = { "/": "command", "?": "legend" };
 const open = () => body.classList.contains("drawn");
 
@@ -35,10 +35,10 @@ document.addEventListener("click", (event) => {
   if (link?.matches("[data-pull]")) { event.preventDefault(); draw(!open(), true); return; }
   if (link?.matches("[data-shut]")) { event.preventDefault(); draw(false, true); return; }
   if (link && away(document.getElementById(link.hash.slice(1)))) { draw(true); return; }
-  // On a phone the sheet lies over the board: a press beside it shuts it.
+  // On a phone the sheet lies over the board: a press outside it shuts it.
   if (open() && small.matches && !event.target.closest("#tray")) draw(false);
 });
-// Before the table's own keys: what they lead to must be there to take the focus.
+// Before the table's own keys: what they lead to must be visible to take the focus.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const pulled = event.target.matches("[data-pull]") && (event.key === " " || event.key === "Enter");
@@ -59,7 +59,7 @@ new MutationObserver(() => {
   if (!open()) body.classList.add("news");
 }).observe(document.getElementById("tray"), { childList: true, subtree: true });
 
-/** What scrolls takes the focus, so that keys scroll it; what does not is no stop. */
+/** What scrolls can take the focus, so that keys scroll it; what does not scroll is no tab stop. */
 function stops() {
   for (const one of document.querySelectorAll(".centre, .own")) {
     if (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1) one.tabIndex = 0;
@@ -73,7 +73,7 @@ stops();
 
 if (!small.matches && localStorage.getItem("drawer")) body.classList.add("drawn");
 tell();
-// Whoever pressed before this was there has followed the link, and wants it open.
+// A press before this script was loaded has followed the link: the drawer is wanted open.
 if (pulls.some((pull) => pull.hash === location.hash)) {
   history.replaceState(history.state, "", location.pathname + location.search);
   draw(true, true);

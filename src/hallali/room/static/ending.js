@@ -36,7 +36,7 @@ async function moments() {
     const text = await (await fetch(location.pathname)).text();
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("part-moments");
     const now = document.getElementById("part-moments");
-    const inside = now !== document.activeElement && now?.contains(document.activeElement); // what scrolls may have the focus itself
+    const inside = now !== document.activeElement && now?.contains(document.activeElement); // an element that scrolls may itself have the focus
     if (fresh && now && !fresh.hasAttribute("data-pending") && !inside) { now.replaceChildren(...fresh.childNodes); now.removeAttribute("data-pending"); }
   } catch { /* the connection is gone: the next try, or a reload, brings them */ }
   moments();
@@ -45,7 +45,7 @@ async function moments() {
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-skip]")) turn(true);
   const asked = event.target.closest("[data-picture]");
-  // Few ask for it: whoever does not has not loaded what draws it.
+  // Few ask for it: for everyone else, the code that draws it is never loaded.
   if (asked) import("./picture.js").then(({ picture }) => picture(asked.dataset.picture, asked.dataset.how, asked));
 });
 document.addEventListener("keydown", (event) => {

@@ -1,22 +1,22 @@
-// A finger at work: while it is down nothing is swapped under it, and its press acts on what it began on, also where that
-// has moved from under it meanwhile, or something else has come over it.
+// A finger at work: while it is down nothing is swapped under it, and its press acts on what it began on, even if that
+// has moved away meanwhile, or something else now covers it.
 
 const PRESS = 1500; // ms: a press that lasts longer holds nothing up
 const STAYED = 450; // ms: a touch that lasts longer asks what a thing is
-const STRAY = 7; // px: what goes farther pulls something, and presses nothing
-const TWICE = 400; // ms in which a browser may still send the click that a press became already
+const STRAY = 7; // px: a finger that moves farther drags, and presses nothing
+const TWICE = 400; // ms in which a browser may still send the click that a press has already become
 const ON = "form[data-act] button:not([data-build] *)";
 
 let held = false, limit = 0, ending = 0, begun = null, acted = null, released = () => {};
 const lifts = [];
 
-/** Say what happens each time that the finger is gone again. */
+/** Set what happens each time the finger is lifted. */
 export function serve(then) { released = then; }
 
 /** Whether a finger or a key is down. */
 export const down = () => held;
 
-/** Give a promise for when none is. */
+/** Return a promise for when none is. */
 export const lifted = () => (held ? new Promise((done) => { lifts.push(done); }) : Promise.resolve());
 
 function press(event) {
@@ -30,7 +30,7 @@ function press(event) {
   if (event.type === "keydown" && event.key !== " ") lift(event);
 }
 
-/** After the click that the press becomes: that comes first, a finger's a little later than a mouse's. */
+/** Wait for the click that the press becomes, which comes first; a finger's comes a little later than a mouse's. */
 function lift(event) {
   if (!held) return;
   const touch = event.pointerType === "touch", far = begun && Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > STRAY;
@@ -38,7 +38,7 @@ function lift(event) {
   ending = setTimeout(() => { act(); release(); }, touch ? 60 : 0);
 }
 
-/** Press what the press began on, if it became no click on that. */
+/** Click what the press began on, if the browser did not. */
 function act() {
   const it = begun;
   begun = null;

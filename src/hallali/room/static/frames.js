@@ -1,20 +1,20 @@
-// Frames: each is shown in its turn. What others did is played one deed after the other, and any press or key skips it;
+// Frames: each is shown in its turn. What others did is played one move after the other, and any press or key skips it;
 // while a finger is down nothing is swapped under it.
 
 import * as finger from "./finger.js";
 
-const LINE = 700, GASP = 1200; // ms that a deed of somebody else's stands before the next
+const LINE = 700, GASP = 1200; // ms that another player's move stands before the next
 const BEHIND = 4000; // ms: no frame is shown later than this
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const waiting = [];
 let show = () => {}, hold = null, told = () => [], said = () => 0;
 let free = 0, timer = 0, chain = null;
 
-/** Say how a frame is shown; how the game holds one back; what is news in one: [{mine, drama}]; and for the play's end. */
+/** Set how a frame is shown, how the game holds one back, what is news in one ([{mine, drama}]), and what ends the play. */
 export function serve(given) { ({ show, hold, told, said } = given); }
 
 const length = (frame) => (told(frame).some((line) => line.drama) ? GASP : LINE);
-/** Whether it tells what others did, and nothing of one's own. */
+/** Whether it tells only what others did. */
 const played = (frame) => { const lines = told(frame); return lines.length > 0 && !lines.some((line) => line.mine); };
 const atOnce = () => document.hidden || calm.matches || localStorage.getItem("deeds") === "at once";
 

@@ -1,4 +1,4 @@
-// Friends: the link is shared, who comes is heard, a few words are seen, and what is asked leads on.
+// Friends: share the link, announce who comes, show a few words, and follow what was agreed.
 
 import { under } from "./root.js";
 import { play } from "./sound.js";
@@ -14,14 +14,14 @@ function newest() { return document.querySelector("#part-chat li:not(.empty)")?.
 
 const wants = () => "Notification" in window && Notification.permission === "granted" && localStorage.getItem("tell") === "on";
 
-/** Tell somebody who looks elsewhere; the words are those of their own page. */
+/** Notify a player who looks elsewhere, in the words of their own page. */
 function tell(text) {
   if (!document.hidden || !text || !wants()) return;
   const note = new Notification(words.title, { body: text, tag: words.table, icon: under("/static/icons/192.png") });
   note.onclick = () => { focus(); note.close(); };
 }
 
-/** Say something over the board for a while. who: whose words they are, if somebody's. */
+/** Say something over the board for a while. who: the player whose words they are, if any. */
 function show(text, who = "") {
   if (!bubble) return;
   const name = document.createElement("b");
@@ -32,7 +32,7 @@ function show(text, who = "") {
   timer = setTimeout(() => { bubble.hidden = true; }, STAYS);
 }
 
-/** Look at what a frame has brought. */
+/** See what a frame has brought. */
 export function after(frame) {
   const waits = Boolean(document.getElementById("share"));
   if (waited && !waits) {
@@ -47,7 +47,7 @@ export function after(frame) {
   const line = newest();
   if (line && line !== spoke && !frame.snapshot) {
     const who = document.querySelector("#part-chat li:not(.empty) b")?.textContent ?? "", text = line.slice(who.length).trim();
-    if (text === sent) sent = ""; // one's own words: they stand in the talk already
+    if (text === sent) sent = ""; // the player's own words: they are in the talk already
     else { show(text, who); say(line); }
   }
   spoke = line;
@@ -61,7 +61,7 @@ let sent = "";
 document.addEventListener("submit", (event) => { if (event.target.matches("[data-talk]")) sent = event.target.elements.text.value.trim(); }, true);
 
 let gone = false;
-/** Go to another page, once: an answer and a push may both lead there. */
+/** Go to another page, only once: an answer and a push may both lead there. */
 export function go(url) {
   if (!gone) location.assign(url);
   gone = true;
@@ -78,10 +78,10 @@ function switches() {
   }
 }
 
-/** Show what this browser can do; parts that are swapped are looked at again. */
+/** Show what this browser can do; also after parts were swapped. */
 export function refresh() { sharing(); switches(); }
 
-/** Begin. said: says a line to a reader of the screen. */
+/** Begin. said: says a line to a screen reader. */
 export function start(said) {
   say = said;
   refresh();

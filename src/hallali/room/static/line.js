@@ -1,4 +1,4 @@
-// The line by which a page hears what happens: here a WebSocket. Where there is no server, another file stands in for this one.
+// The line by which a page hears what happens: here a WebSocket. Without a server, another file takes this one's place.
 
 /**
  * Open a line to an address. heard(data): text, or an ArrayBuffer. gone(code): it broke, or was refused with this code.

@@ -1,11 +1,11 @@
-// A table that lives: swaps the parts that changed, keeps the focus, tells what happened.
+// A live table: swaps the parts that changed, keeps the focus, tells what happened.
 //
-// A game's own module (the page's data-script) may export, each where it needs it:
-//   keys(focusOn)   {key: function} of its own, beside those of every table; focusOn(selectors...) focuses the first found
-//   whole           a selector of what is replaced altogether when it changes, not node by node
-//   before()        what it wants to remember of the parts before they are swapped
-//   after(before)   called when they are; gives the name of a sound, or ""
-//   hold(frame)     a promise for when the frame may be shown, or nothing: at once
+// A game's own module (the page's data-script) may export any of these:
+//   keys(focusOn)   {key: function} of its own, besides those of every table; focusOn(selectors...) focuses the first found
+//   whole           a selector of what is replaced as a whole when it changes, not node by node
+//   before()        returns what it wants to remember of the parts before they are swapped
+//   after(before)   called once they are swapped; returns the name of a sound, or ""
+//   hold(frame)     returns a promise for when the frame may be shown, or nothing to show it at once
 //   show(place, element)  bring to the front what holds the place (data-at) of a deed, such as its tab, or what a
 //                   lesson points at, which may have no such name; on a phone
 //   start(table)    called once; table.act(command, fields) posts a command, table.complain(text) says what is wrong
@@ -52,7 +52,7 @@ function complain(text, ms = 6000) {
   if (text && ms) toastTimer = setTimeout(() => { toast.hidden = true; }, ms);
 }
 
-/** Remember where the focus is, in words that outlive a swap. */
+/** Remember where the focus is, in a way that outlives a swap. */
 function focusMark() {
   const at = document.activeElement;
   const part = at?.closest?.("[id^=part-]");
@@ -86,7 +86,7 @@ function swap(parts, more = {}) {
     holder.innerHTML = html;
     const fresh = holder.content.firstElementChild;
     const typed = old.querySelector(".once [name=name]"), again = fresh?.querySelector(".once [name=name]");
-    if (typed && again) for (const one of [typed, again]) one.setAttribute("value", typed.value); // what is being typed stays
+    if (typed && again) for (const one of [typed, again]) one.setAttribute("value", typed.value); // keeps what is being typed
     if (fresh) put(old, fresh, game.whole);
   }
   for (const [name, added] of Object.entries(more)) {
@@ -101,7 +101,7 @@ function swap(parts, more = {}) {
   if (share) share.value = new URL(share.getAttribute("value"), location.href).href; // a frame knows the path alone
   const cue = game.after?.(before) ?? "";
   const resign = document.querySelector(".resign");
-  if (resign) resign.hidden = Boolean(document.getElementById("share")); // nobody to give up against yet
+  if (resign) resign.hidden = Boolean(document.getElementById("share")); // there is no opponent yet
   roving();
   inWords();
   begin();
@@ -208,7 +208,7 @@ const forced = () => follow((step) => command(`${base}/step`, { choose: step }))
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.matches("[action$='/sit']")) form.elements.entropy.value ||= key(); // so that nobody can arrange the cards
+  if (form.matches("[action$='/sit']")) form.elements.entropy.value ||= key(); // so that no one can arrange the cards
   if (!form.matches("[data-act]")) return;
   const button = event.submitter;
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
@@ -219,7 +219,7 @@ document.addEventListener("submit", (event) => {
   if (button?.name) fields[button.name] = button.value;
   const typed = form.matches("[data-command], [data-talk]") ? form.elements.text.value : "";
   command(url, fields, button ?? form).then((status) => {
-    if (form.matches("[data-at-once]") && status !== 200) body.classList.add("asks"); // what was to begin by itself did not
+    if (form.matches("[data-at-once]") && status !== 200) body.classList.add("asks"); // the game should have begun by itself, and did not
     if (status === 200 && typed && form.elements.text.value === typed) form.elements.text.value = "";
   });
 });

@@ -25,7 +25,7 @@ export function before() {
   };
 }
 
-/** Have everything travel from where it was. */
+/** Have everything travel from where it was to where it is. */
 export function after(known) {
   if (!known) return;
   const dx = known.x - scrollX, dy = known.y - scrollY;

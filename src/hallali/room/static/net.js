@@ -1,15 +1,15 @@
-// The wire: one line a tab for what happens, fetch for what I do.
+// The network: one line for each tab to hear what happens, and fetch for what the player does.
 
 import { connect } from "./line.js";
 import { under } from "./root.js";
 
 const body = document.body;
 const SILENCE = 60000; // two of the server's pings
-const ANSWER = 15000; // ms: what is not answered by then is sent again
+const ANSWER = 15000; // ms: a command without an answer by then is sent again
 let heard = Date.now();
 let again = () => {};
 
-/** Post a form's fields; give {status, frame, later}. Status 0: nothing came back. later: seconds that the server asks for. */
+/** Post a form's fields; return {status, frame, later}. Status 0: nothing came back. later: seconds that the server asks for. */
 export async function post(url, fields) {
   try {
     const answer = await fetch(url, {
@@ -17,7 +17,7 @@ export async function post(url, fields) {
       headers: { Accept: "application/json" },
       body: new URLSearchParams(fields),
       credentials: "same-origin",
-      keepalive: true, // whoever presses and leaves has pressed
+      keepalive: true, // a press counts even if the player leaves at once
       signal: AbortSignal.timeout(ANSWER),
     });
     return { status: answer.status, frame: await answer.json(), later: Number(answer.headers.get("retry-after")) || 0 };
@@ -29,7 +29,7 @@ export async function post(url, fields) {
 const CUT = /(?=<[^/])/; // as room/edits.py cuts
 let had = {}; // the parts as they were pushed, whatever answers came between
 
-/** Put the parts together of which a push says only how they have changed; null where it does not fit what came before. */
+/** Put together the parts of which a push says only how they changed; null if it does not fit what came before. */
 function whole(frame) {
   if (frame.snapshot) had = {};
   for (const [name, [count, ...steps]] of Object.entries(frame.edits ?? {})) {
@@ -47,7 +47,7 @@ const inflated = (data) => (typeof data === "string" ? JSON.parse(data) : new Re
 /** Ask for the whole page again. */
 export function refresh() { again(); }
 
-/** Keep a line open. Where the server is gone, ask for it until it is back: browsers make sockets wait ever longer. */
+/** Keep a line open. If the server is gone, ask until it is back: browsers make sockets wait longer and longer. */
 export function listen(path, onFrame, onLost) {
   const to = new URL(path, location.href);
   if ("DecompressionStream" in window) to.searchParams.set("edits", "1");

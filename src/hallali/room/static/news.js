@@ -39,7 +39,7 @@ document.addEventListener("visibilitychange", () => { if (document.hidden) write
 const lines = () => [...document.querySelectorAll("#part-log li[data-seq]")];
 const fresh = () => lines().filter((line) => Number(line.dataset.seq) > from && Number(line.dataset.seq) <= until);
 
-/** Look again, after a while or a reload: what came since then is marked, until one acts. */
+/** Look again, after a while or a reload: what came since is marked until the player acts. */
 export function look(seq) {
   const last = looks()[table];
   seen(seq);
@@ -49,14 +49,14 @@ export function look(seq) {
   mark();
 }
 
-/** Whoever acts has seen it all. */
+/** A player who acts has seen it all. */
 export function acted() {
   from = Infinity;
   until = -1;
   mark();
 }
 
-/** Once it is over each line leads into the replay; a page that came whole has its links. */
+/** Once the game is over each line leads into the replay; a page that was loaded whole has its links already. */
 function lead() {
   if (!document.querySelector("#part-end:not([hidden])")) return;
   for (const line of lines().filter((one) => !one.querySelector("a"))) {

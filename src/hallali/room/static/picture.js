@@ -63,7 +63,7 @@ function head(g, title, how) {
   g.fillText(`Hallali · ${document.body.dataset.title.split(" · ")[0]}`, WIDE - EDGE, 72);
 }
 
-/** Make the picture and share it, or where that cannot be, save it. */
+/** Make the picture and share it or, if that is impossible, save it. */
 export async function picture(title, how, button) {
   button.disabled = true;
   try {

@@ -44,7 +44,7 @@ function pads() {
 }
 
 if (place) pads();
-// The game's script believes itself at a table, which takes nothing here but marks: by the right button, or a long press.
+// The game's script thinks that it is at a table; here that takes only marks, by the right button or a long press.
 async function act(name, fields) {
   const button = place && name === "notes" && document.querySelector(`.scene button[data-at="${place}${fields.number}"]`);
   if (button) keep(button, fields.mark);

@@ -40,7 +40,7 @@ function put(text) {
   dressed();
 }
 
-/** Go to a moment; of several that are asked for, the last is shown. */
+/** Go to a moment; if several are asked for, the last one is shown. */
 async function go(url, replace = false) {
   const mine = ++going;
   try {
@@ -129,7 +129,7 @@ document.addEventListener("keydown", (event) => {
 addEventListener("popstate", () => { play(false); go(location.href, true); });
 
 dressed();
-// Whoever comes back to a replay finds it where it was left.
+// A replay that is opened again is where it was left.
 const left = Number(sessionStorage.getItem(kept) ?? 0);
 if (at() === 0 && left > 0 && left <= last() && document.referrer.split("?")[0] !== location.href.split("?")[0]) {
   const url = new URL(location.href);

@@ -1,7 +1,7 @@
 // Small tones, made on the spot. Silent until the first gesture; the switch is remembered.
 
 let context = null;
-// Whoever has not chosen hears it at a desk; a phone is in company.
+// By default there is sound at a desk, but not on a phone, which may be among people.
 let on = (localStorage.getItem("sound") ?? (matchMedia("(pointer: coarse)").matches ? "off" : "on")) !== "off";
 
 const TONES = {

@@ -11,7 +11,7 @@ function places(advice) {
   return new Set([...named, ...pressed]);
 }
 
-/** Have the places glow, and say a suggestion that is new. say(text) tells a reader of the screen. */
+/** Have the places glow, and say a suggestion that is new. say(text) tells a screen reader. */
 export function after(say) {
   const advice = document.querySelector("[data-advice]");
   const glows = advice ? places(advice) : new Set();

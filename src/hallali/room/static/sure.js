@@ -30,7 +30,7 @@ export function sure(button, say) {
   return false;
 }
 
-/** Ask no more. */
+/** Stop asking. */
 export function calm() {
   clearTimeout(timer);
   if (asked) put(asked.button, "");

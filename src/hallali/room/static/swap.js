@@ -9,7 +9,7 @@ const PRESSED = "button, a, summary";
 /** What the page's script says of an element for as long as something turns up; a part as it is sent does not know it. */
 const PASSING = ["revealing", "veiled"];
 
-/** Name what a node stands for among those beside it. What is pressed, and has no key, is known by its words too. */
+/** Name what a node stands for among its siblings. A button without a key is recognised by its words too. */
 function nameOf(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return `\n${node.data}`; // words that stay, most of them blank, cost nothing
   const names = NAMES.map((name) => node.getAttribute(name) ?? "").join("\n");
@@ -23,7 +23,7 @@ function dress(old, fresh) {
   if (passing.length) old.classList.add(...passing);
 }
 
-/** Give the children of both without those before and behind that are the same, and the first of those behind. */
+/** Return the children of both without the equal ones at either end, and the first of those at the far end. */
 function differing(old, fresh) {
   let ours = [...old.childNodes], theirs = [...fresh.childNodes], same = 0;
   const most = () => Math.min(ours.length, theirs.length);
@@ -55,7 +55,7 @@ function fill(old, fresh, whole) {
   }
 }
 
-/** Make a node on the page like another, which is used up; give the one that is there now. whole: a selector of what is replaced altogether where it differs. */
+/** Make a node on the page like another, which is used up; return the one that is there now. whole: a selector of what is replaced as a whole where it differs. */
 export function put(old, fresh, whole = "") {
   if (old.isEqualNode(fresh)) return old;
   const apart = old.nodeType !== Node.ELEMENT_NODE || old.nodeName !== fresh.nodeName || old.matches(STATEFUL) || (whole && fresh.matches(whole));

@@ -95,7 +95,7 @@ export function start(refuse) {
   document.addEventListener("focusout", (event) => { if (event.target === at) hide(); });
 }
 
-/** After a swap: a tip whose thing is gone goes, too; one whose thing says something else now says that. */
+/** After a swap: a tip whose thing is gone disappears; one whose thing now says something else says that. */
 export function after() {
   if (!at || (at.isConnected && at.dataset.tip === tip.textContent && at.getAttribute("aria-describedby")?.split(" ").includes("tip"))) return;
   if (at.isConnected) explain(at); else hide();

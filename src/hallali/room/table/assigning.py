@@ -73,13 +73,13 @@ def _checked(game: PlayableGame, name: str, who: str) -> str:
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Who can have a seat. choices: (value, in words); chosen: the value that is taken unasked. text: of its play."""
+    """Who can have a seat."""
 
-    name: str
-    label: str
-    choices: Sequence[tuple[str, str]]
-    chosen: str
-    text: str = ""
+    name: str  #: the seat's, as addresses have it
+    label: str  #: the seat's name in words
+    choices: Sequence[tuple[str, str]]  #: who can have it: (value, in words)
+    chosen: str  #: the value that is selected at first
+    text: str = ""  #: what the seat is like to play
 
 
 def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator) -> list[Offer]:
@@ -96,7 +96,7 @@ def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Transla
 
 
 def beginner(game: PlayableGame, name: str) -> str:
-    """Name the bot for somebody's first games in the other seat. Raises BadOption if the seat has none."""
+    """Name the bot for a person's first games in the other seat. Raises BadOption if the seat has none."""
     return "novice" if "novice" in players.names(game, name) else players.weakest(game, name)
 
 
@@ -118,12 +118,12 @@ def casts(game: PlayableGame, count: int, _: i18n.Translator) -> list[tuple[dict
 
 
 def hosted(table: Table) -> bool:
-    """Say whether whoever made the table still has a seat there."""
+    """Say whether the guest who made the table still has a seat there."""
     return table.maker >= 0 and bool(table.seats[table.maker].guest)
 
 
 def fills(table: Table, seat: int) -> bool:
-    """Say whether whoever sits here may give empty chairs to bots: its maker, or anybody once they left."""
+    """Say whether the guest in this seat may give empty chairs to bots: the table's maker, or anyone once they left."""
     return not hosted(table) or table.seats[seat].guest == table.seats[table.maker].guest
 
 
@@ -136,8 +136,8 @@ def goes_on(table: Table, seat: int) -> bool:
 def turned(table: Table) -> list[StoredSeat]:
     """Return the players of the next game, in seat order.
 
-    Two players swap sides; more than two move on by one seat each. Those who play together stay, and everybody stays if
-    a bot could not play the seat that it would come to.
+    Two players swap sides; more than two move on by one seat each. Players who play together stay, and everyone stays
+    if a bot could not play the seat that it would come to.
     """
     if table.game.together:
         return table.seats
@@ -149,5 +149,5 @@ def turned(table: Table) -> list[StoredSeat]:
 
 
 def turns(table: Table) -> bool:
-    """Say whether anybody has a different seat in the next game."""
+    """Say whether any player has a different seat in the next game."""
     return len(table.seats) > 1 and turned(table) is not table.seats

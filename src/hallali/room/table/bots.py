@@ -1,6 +1,6 @@
 """Thinking: bots' moves and beliefs, worked out from plain data wherever the room has its work done.
 
-What is sent there is a seat's View and Tolds: nothing else exists on that side.
+Only a seat's View and Tolds are sent there: nothing else exists on that side.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def known(game: PlayableGame, seat: int | str, name: str) -> None:
 def choose(
     name: str, game: str, seed: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View
 ) -> tuple[tuple[int, ...], Said]:
-    """Return a bot's gesture, and what it has to say of it.
+    """Return a bot's gesture, and what it has to say about it.
 
-    Its player is built anew and hears the whole game again, but where this worker kept it: see retained.py.
+    Its player is built again and hears the whole game, unless this worker kept it: see retained.py.
     """
     key = key_of(name, game, view.seat, seed, size, options)
     player = _KEEPING.take(key, tolds, lambda: players.make(name, games.get(game), view.seat, seed, size, options))
@@ -69,9 +69,9 @@ TRUST = 0.5
 def infer(
     game: str, seat: int, size: str, options: Mapping[str, Any], tolds: Sequence[Told], habit: bool = False
 ) -> Inferred:
-    """Return what a seat can infer; nothing where nothing can tell.
+    """Return what a seat can infer; nothing if there is no way to tell.
 
-    habit: whether chances are weighed by how the others like to play, where a bot of the game knows.
+    habit: whether chances are weighed by how the others like to play, if a bot of the game knows that.
     """
     page = games.get(game).page()
     found = page.infer(size, options, seat, tolds)
@@ -88,7 +88,7 @@ def infer(
 
 
 def advise(game: str, size: str, options: Mapping[str, Any], tolds: Sequence[Told], view: View) -> advice.Advice:
-    """Return a suggestion to the seat that is to move, and why."""
+    """Return a suggestion for the seat that is to move, and why."""
     return advice.advise(games.get(game), size, options, tolds, view)
 
 

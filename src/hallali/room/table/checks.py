@@ -1,4 +1,4 @@
-"""What is checked in commands of every kind: that a person has a seat, and that a text is fit to be kept."""
+"""Checks for commands of every kind: that a person has a seat, and that a text is fit to be kept."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def clean(text: str, longest: int) -> str:
 
 
 def seated(seat: int) -> None:
-    """Raise Forbidden for whoever has no seat."""
+    """Raise Forbidden for a guest who has no seat."""
     if seat < 0:
         raise Forbidden(N_("You have no seat at this table."))

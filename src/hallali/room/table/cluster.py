@@ -58,7 +58,7 @@ class Cluster:
             await self._where.aside(self.store.deafen)
 
     def heard(self, game: str, seq: int) -> None:
-        """Note that a table has changed: it is read at once if somebody looks at it, else before it is next used."""
+        """Note that a table has changed: it is read at once if someone looks at it, else before it is next used."""
         self.tables.changed(game)
         table = self.tables.live.get(game)
         if table is None or 0 < seq <= table.seq:
@@ -68,7 +68,7 @@ class Cluster:
             self._background.spawn(self.refresh(table))
 
     def renewed(self) -> None:
-        """Read all tables anew: the listener was cut off, and what it missed is not told again."""
+        """Read all tables again: the listener was cut off, and what it missed is not repeated."""
         self.tables.all_changed()
         for game in tuple(self.tables.live):
             self.heard(game, 0)
@@ -87,16 +87,16 @@ class Cluster:
                 _LOG.warning("a table could not be read again: %s", type(error).__name__)
                 return
             except HallaliError:
-                return  # it was read whole, as a new table
+                return  # the whole table was read, as a new one
         self._after(table, ours=False)
 
     async def reach(self, table: Table) -> None:
-        """Read a table anew if the asker may have seen, at another process, something that is not yet known here."""
+        """Read a table again if the guest may have seen something at another process that is not yet known here."""
         if self.store.shared:
             table.behind = True
             await self.refresh(table)
 
-    # What the process that did the last entry may not live to do.
+    # What the process that made the last entry may not live to do.
 
     def watch(self, table: Table) -> None:
         """Make sure that the dealer acts, even if the process responsible for it does not."""
@@ -104,7 +104,7 @@ class Cluster:
             table.watching = self._background.spawn(self._take_up(table))
 
     async def _take_up(self, table: Table) -> None:
-        """Have the dealer act if nobody else does."""
+        """Have the dealer act if no one else does."""
         while table.due and self.tables.holds(table):
             seq = table.seq
             await asyncio.sleep(PATIENCE_S)
@@ -120,7 +120,7 @@ class Cluster:
     async def claimed(self, table: Table, seat: int) -> bool:
         """Wait until no other process thinks for this table's bots; False if there is then nothing left to think about.
 
-        Whoever gets True must call `free`.
+        After True, `free` must be called.
         """
         if not self.store.shared:
             return True

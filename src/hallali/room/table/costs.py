@@ -16,34 +16,28 @@ N_ = marked
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """One decision. url: of the position that it was made in; here: whether that is shown. did: what was done.
+    """One decision."""
 
-    worth: what it compares; better: what would have been better, and why.
-    """
-
-    url: str
-    here: bool
-    did: str
-    worth: str
-    better: str
+    url: str  #: of the position in which it was made
+    here: bool  #: whether the page shows that position
+    did: str  #: what was done
+    worth: str  #: what it cost, in words
+    better: str  #: what would have been better, and why
 
 
 class Costing(msgspec.Struct, frozen=True, kw_only=True):
-    """What the part draws. ask: the address that has the decisions weighed; "" once it was asked for. again: this page.
+    """What the part draws."""
 
-    pending: they are being weighed; failed: that did not work. note: how they were weighed.
-    """
-
-    ask: str = ""
-    again: str = ""
-    pending: bool = False
-    failed: bool = False
-    found: Sequence[Decision] = ()
-    note: str = ""
+    ask: str = ""  #: the address that has the decisions weighed; "" once that was asked for
+    again: str = ""  #: the address of this page
+    pending: bool = False  #: whether they are still being weighed
+    failed: bool = False  #: whether they could not be weighed
+    found: Sequence[Decision] = ()  #: the costliest ones
+    note: str = ""  #: how they were weighed
 
 
 def of(table: Table, found: Costs | None, at: int, eyes: int, lang: str) -> Costing:
-    """Return what is shown of a seat's costliest decisions. found: None if they are not weighed, or not yet."""
+    """Return what is shown of a seat's costliest decisions. found: None if they have not been weighed, or not yet."""
     here = f"?eyes={eyes}&at={at}"
     work = table.costs.get(eyes)
     if work is None:
@@ -90,5 +84,5 @@ def _note(table: Table, found: Costs, eyes: int, _: i18n.Translator) -> str:
     if not found.found:
         said.append(_(N_("No decision clearly cost anything.")))
     if not found.whole:
-        said.append(_(N_("There was not time to weigh them all.")))
+        said.append(_(N_("There was not enough time to weigh them all.")))
     return " ".join(said)

@@ -24,7 +24,7 @@ HEIGHT = 100
 #: By unit, the least change that the list mentions.
 LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
 
-#: By unit, the least change that is worth a sentence: time passes in ones, and that is no news.
+#: By unit, the least change that is worth a sentence: time that passes changes it by one, and that is no news.
 GREAT = {**LEAST, NUMBER: 2.0}
 
 #: What a change means, by who moved (-1: chance, 0: the other, 1: whose curve it is) and whether it rose.
@@ -39,69 +39,59 @@ MEANS = {
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A part of the picture that leads to a moment. x, width: in moments; title: that moment in words."""
+    """A part of the picture that leads to a moment."""
 
-    url: str
-    x: int
-    width: int
-    title: str
+    url: str  #: of the moment
+    x: int  #: where the column begins, in moments
+    width: int  #: in moments
+    title: str  #: the moment in words
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """One line. name: "" where it is alone. side: the number of its tone.
+    """One line."""
 
-    path: the d of an SVG path; area: that of what lies below, "" where it is not filled. dot: the height at the moment
-    shown, "" for none; now: its value in words.
-    """
-
-    name: str
-    side: int
-    path: str
-    area: str
-    dot: str
-    now: str
+    name: str  #: whose it is; "" if it is the only line
+    side: int  #: the number of its colour
+    path: str  #: the d of an SVG path
+    area: str  #: the d of the area below it; "" if that is not filled
+    dot: str  #: the height at the moment shown, "" for none
+    now: str  #: the value at that moment, in words
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What one entry was worth. url: of its moment; here: whether that is shown. way: "up" or "down".
+    """What one entry was worth."""
 
-    points: with its sign; means: in words; text: what happened; value: what came of it.
-    """
-
-    at: int
-    url: str
-    here: bool
-    side: int
-    way: str
-    points: str
-    means: str
-    text: str
-    value: str
+    at: int  #: the entry's number
+    url: str  #: of its moment
+    here: bool  #: whether the page shows that moment
+    side: int  #: the number of the line's colour
+    way: str  #: "up" or "down"
+    points: str  #: the change, with its sign
+    means: str  #: what the change means, in words
+    text: str  #: what happened
+    value: str  #: the value after it
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
-    """What the part draws. pending: it is still being worked out; gap: something could not be measured.
+    """What the part draws."""
 
-    again: the address of this page. here: where the moment shown stands, in moments.
-    """
-
-    again: str
-    pending: bool = False
-    title: str = ""
-    meaning: str = ""
-    width: int = 1
-    here: float = 0.0
-    top: str = ""
-    bottom: str = ""
-    curves: tuple[Curve, ...] = ()
-    columns: tuple[Column, ...] = ()
-    greatest: tuple[Worth, ...] = ()
-    worths: tuple[Worth, ...] = ()
-    gap: bool = False
+    again: str  #: the address of this page
+    pending: bool = False  #: whether it is still being worked out
+    title: str = ""  #: what the curves are of
+    meaning: str = ""  #: how to read them
+    width: int = 1  #: how many moments there are
+    here: float = 0.0  #: where the moment shown stands, in moments
+    top: str = ""  #: the label of the upper edge
+    bottom: str = ""  #: the label of the lower edge
+    curves: tuple[Curve, ...] = ()  #: the lines
+    columns: tuple[Column, ...] = ()  #: what can be clicked
+    greatest: tuple[Worth, ...] = ()  #: the greatest changes
+    worths: tuple[Worth, ...] = ()  #: all changes that are worth a mention
+    gap: bool = False  #: whether something could not be measured
 
 
 def _url(eyes: int, at: int) -> str:
-    """Return the address of a moment, as a page of the same replay names it."""
+    """Return the address of a moment, relative to a page of the same replay."""
     return f"?eyes={eyes}&at={at}"
 
 
@@ -199,12 +189,12 @@ class _Artist:
         if self.unit != BITS:
             return f"{value:g}"
         shown = round(value, 1)
-        # Between 1 and 2 English counts as plural, French as singular: as both do for 0.
+        # Between 1 and 2, English uses the plural and French the singular, just as they do for 0.
         count = 1 if shown == 1 else 0 if abs(shown) < 2 else 2
         return self._.either("{number} bit", "{number} bits", count).format(number=self.decimal(value))
 
     def mark(self, value: float) -> str:
-        """Write a value beside the picture, where there is little room."""
+        """Write a value next to the picture, where there is little room."""
         return self.value(value) if self.unit == SHARE else self.decimal(value)
 
     def decimal(self, value: float) -> str:
@@ -234,7 +224,7 @@ class _Artist:
         )
 
     def said(self, entry: int) -> str:
-        """Say what an entry was: the first thing that was told of it, and all of that kind, but not what came of it."""
+        """Say what an entry was: the first thing told of it, and all of the same kind, but not what came of it."""
         kind, said = None, []
         for told in self.told.get(entry, ()):
             text = self.table.kit.words.sentence(told, REFEREE, self._, self.table.record.size)

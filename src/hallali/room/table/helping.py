@@ -12,32 +12,27 @@ from hallali.room.table.table import Table
 
 
 class Suggests(msgspec.Struct, frozen=True, kw_only=True):
-    """What a page shows of suggestions.
+    """What a page shows of suggestions."""
 
-    open: whether one may be asked for at this table. can: and now. vote: whether the table votes on it; mine: whether
-    the viewer has allowed them; allowed: the names of the others who have. helped: of the others who have used help.
-    said: the suggestion to the viewer, "" for none. at, steps: where to look: places, and the steps that it takes.
-    """
-
-    open: bool = False
-    can: bool = False
-    vote: bool = False
-    mine: bool = False
-    allowed: Sequence[str] = ()
-    helped: Sequence[str] = ()
-    said: str = ""
-    at: str = ""
-    steps: str = ""
+    open: bool = False  #: whether one may be asked for at this table
+    can: bool = False  #: whether one may be asked for now
+    vote: bool = False  #: whether the table votes on it
+    mine: bool = False  #: whether the viewer has allowed them
+    allowed: Sequence[str] = ()  #: the names of the others who have
+    helped: Sequence[str] = ()  #: the names of the others who have used help
+    said: str = ""  #: the suggestion to the viewer, "" for none
+    at: str = ""  #: the places to look at
+    steps: str = ""  #: the steps that it takes
 
 
 def agreed(table: Table) -> bool:
-    """Say whether suggestions may be asked for: by a person alone, or where all have allowed them."""
+    """Say whether suggestions may be asked for: always by a person who plays alone, else once all have allowed them."""
     there = table.people()
     return not table.free_seats() and (len(there) == 1 or all(body_of(table, seat).get("allows") for seat in there))
 
 
 def shown(table: Table, seat: int, lang: str) -> Suggests:
-    """Return what the page of a seat, or of a watcher, shows of suggestions."""
+    """Return what the page of a seat, or of a spectator, shows of suggestions."""
     there, translate = table.people(), i18n.translator(lang)
     desk = table.first_of(seat)
     others = [one for one in there if one != desk]
@@ -67,16 +62,16 @@ def shown(table: Table, seat: int, lang: str) -> Suggests:
 
 
 def stamp(table: Table, seat: int) -> object:
-    """Return what changes whenever a page may show something else of suggestions."""
+    """Return a value that changes whenever a page may show suggestions differently."""
     return votes(table), table.advised.get(seat)
 
 
 def votes(table: Table) -> tuple[tuple[bool, bool], ...]:
-    """Return who has allowed suggestions, and who has used help: everybody at the table is shown it."""
+    """Return who has allowed suggestions, and who has used help: everyone at the table is shown that."""
     bodies = (body_of(table, one) for one in table.people())
     return tuple((bool(body.get("allows")), bool(body.get("helped"))) for body in bodies)
 
 
 def body_of(table: Table, seat: int) -> dict[str, Any]:
-    """Return what is kept of a person at the table, by their first seat."""
+    """Return what is kept about a person at the table, by their first seat."""
     return table.notes.get(seat, {})

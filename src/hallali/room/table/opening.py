@@ -1,4 +1,4 @@
-"""The live tables: read from the store when somebody asks for them, kept up to date with it, and dropped when idle."""
+"""The live tables: read from the store when someone asks for them, kept up to date with it, and dropped when idle."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from hallali.room.table.watchers import Watchers
 from hallali.room.table.worth import score_of
 
 N_ = marked
-_KEPT = 500  # how many tables are kept in memory while nobody looks at them
-_SOME = 50  # how many more there may be before any is dropped
+_KEPT = 500  # how many tables are kept in memory while no one looks at them
+_SOME = 50  # how many more there may be before any of them is dropped
 
 
 class After(Protocol):
@@ -34,7 +34,7 @@ class Tables:
     def __init__(self, store: Store, hub: Watchers) -> None:
         self.store = store
         self.hub = hub
-        self.live: OrderedDict[str, Table] = OrderedDict()  # whichever was used longest ago first
+        self.live: OrderedDict[str, Table] = OrderedDict()  # the one used longest ago first
         self._opening = asyncio.Lock()
         self._loading = ""  # the table that is being read from the database
         self._missed = False  # whether it has changed since
@@ -52,7 +52,7 @@ class Tables:
         return self.live[name]
 
     async def _load(self, name: str) -> Table:
-        """Read a table from the database: again, if it was changed meanwhile. Raises Missing."""
+        """Read a table from the database; again, if it was changed meanwhile. Raises Missing."""
         self._loading = name
         while True:
             self._missed = False
@@ -66,12 +66,14 @@ class Tables:
                 break
         await self.store.reads(editions.bring, self.store, stored)
         table = Table(stored, seed)
-        if table.result != stored.result:  # its last entry was kept, and the process was killed before the result was
+        if (
+            table.result != stored.result
+        ):  # its last entry was stored, but the process was killed before it could store the result
             await self.store.writes(self.store.finish, name, table.result, score_of(table))
         return table
 
     async def put_away(self) -> int:
-        """Archive the tables that nobody has touched for long; return how many."""
+        """Archive the tables that no one has touched for a long time; return how many."""
         done = 0
         for one in await self.store.reads(archive.listed, self.store, 500, archive.DAYS):
             async with self._opening:
@@ -80,7 +82,7 @@ class Tables:
         return done
 
     def _forget(self) -> None:
-        """Drop the tables used longest ago of those that nobody looks at, a few at a time."""
+        """Drop a few tables that no one looks at, starting with those used longest ago."""
         if len(self.live) - len(self.hub.lines) < _KEPT + _SOME:
             return
         idle = [t for t in self.live.values() if t.id not in self.hub.lines and not t.lock.locked()]
@@ -103,7 +105,8 @@ class Tables:
     async def catch_up(self, table: Table) -> None:
         """Read and show what is stored of a table and not yet known here. The caller has its lock.
 
-        Raises Stale if it is not the game known here, as after a backup was restored; it is then read whole.
+        Raises Stale if it is not the game known here, as after a backup was restored; then the whole table is read
+        again.
         """
         table.behind = False
         stored = await self.store.reads(self.store.load, table.id)
@@ -134,7 +137,7 @@ class Tables:
             await self.hub.push(table, seat)
 
     def _people(self, table: Table, stored: Stored) -> tuple[frozenset[int], list[int]]:
-        """Take over who sits where and their notes; return the seats that changed, and those whose notes did."""
+        """Take over who has which seat, and their notes; return the seats that changed, and those whose notes did."""
         changed = {new.seat for old, new in zip(table.seats, stored.seats, strict=True) if old != new}
         left = {seat for seat in changed if table.seats[seat].guest not in ("", stored.seats[seat].guest)}
         notes = [seat for seat in stored.notes if stored.notes[seat] != table.notes.get(seat)]

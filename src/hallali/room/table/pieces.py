@@ -1,4 +1,4 @@
-"""A part of a page as it was drawn: kept as the JSON that is sent of it, so that this is written once."""
+"""A part of a page as it was drawn: kept as the JSON that is sent of it, so that this is written only once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Mark = int | tuple[int, bytes]
 
 
 class Piece:
-    """A part. mark: what tells it from another."""
+    """A part. mark: what tells it apart from others."""
 
     __slots__ = ("_json", "mark")
 
@@ -32,7 +32,7 @@ class Piece:
                 self.mark = hash(around), array("q", map(hash, lines)).tobytes()
 
     def __len__(self) -> int:
-        """Count the bytes that are kept of it."""
+        """Count the bytes kept of it."""
         return len(self._json)
 
     def json(self, seq: int) -> msgspec.Raw:
@@ -53,16 +53,16 @@ class Piece:
         return "".join(_lines_of(self.text(seq))[1][:count])
 
     def __eq__(self, other: object) -> bool:
-        """Say whether another looks the same, but for the number of the entry."""
+        """Say whether another looks the same, apart from the number of the entry."""
         return isinstance(other, Piece) and self.mark == other.mark
 
     def __hash__(self) -> int:
-        """Return the same for what looks the same."""
+        """Return the same number for parts that look the same."""
         return hash(self.mark)
 
 
 def _lines_of(part: str) -> tuple[str, list[str]]:
-    """Take a part apart that is a list: what stands around its lines, and these; no lines if it is an empty list."""
+    """Take a list apart: what stands around its lines, and the lines; no lines if the list is empty."""
     head, *lines = part.split(_LINE)
     if not lines or lines[0].startswith('class="empty"'):
         return part, []

@@ -14,19 +14,15 @@ BACK: Final = "back"
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a seat asks. yes: the seats that agree; no: the seat that does not, -1 for none.
+    """What a seat asks."""
 
-    same: of a rematch, whether everybody keeps their seat. entries: of a move to be taken back, how many the game had
-    when it was asked; to: how many it is to have. done: whether it was taken back.
-    """
-
-    seat: int
-    yes: tuple[int, ...] = ()
-    no: int = -1
-    same: bool = False
-    entries: int = 0
-    to: int = 0
-    done: bool = False
+    seat: int  #: the one that asks
+    yes: tuple[int, ...] = ()  #: the seats that agree
+    no: int = -1  #: the seat that does not, -1 for none
+    same: bool = False  #: of a rematch, whether everyone keeps their seat
+    entries: int = 0  #: of a move to be taken back, how many entries the game had when it was asked
+    to: int = 0  #: how many entries are to be left
+    done: bool = False  #: whether the move was taken back
 
 
 def asked(table: Table, kind: str) -> Asked | None:
@@ -41,7 +37,7 @@ def asked(table: Table, kind: str) -> Asked | None:
 
 
 def taken(body: str) -> Asked | None:
-    """Return what was taken back last; None if that was not granted."""
+    """Return what was taken back last; None if nothing was."""
     found = msgspec.json.decode(body, type=Asked)
     return found if found.done else None
 
@@ -58,5 +54,5 @@ def last_of(table: Table, seat: int) -> int | None:
 
 
 def may_ask(table: Table, seat: int) -> bool:
-    """Say whether a player may ask the others to take a move back: who plays against bots alone does not."""
+    """Say whether a player may ask the others to take a move back: not if they play only against bots."""
     return seat >= 0 and table.stage == "on" and len(table.people()) > 1 and table.seq > 0

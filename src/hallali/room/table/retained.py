@@ -1,9 +1,9 @@
 """Players that a worker keeps from one gesture to the next, so that they need not hear the whole game again.
 
-Nothing hangs on one being kept: a move may be lost, undone or replayed, the next gesture asked of another worker, and
-the worker may end. So a player is kept only where it asks for it (`hallali.core.player.Keeps`): it takes everything
-from what it was told, and chooses the same as one made anew that heard the same. Only one that heard how the game
-begins goes on; any other is dropped.
+Nothing depends on a player being kept: a move may be lost, undone or replayed, the next gesture may be asked of another
+worker, and the worker may end. So a player is kept only if it asks for it (`hallali.core.player.Keeps`): it takes
+everything from what it was told, and chooses the same as a new one that heard the same. It goes on only if what it
+heard is how the game begins; otherwise it is dropped.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Keeping:
     def take(self, key: Key, tolds: Sequence[Told], make: Callable[[], Player]) -> Player:
         """Return a player that heard all of this: one that was kept, if it heard how this begins, or a new one.
 
-        Nobody else gets it until it is put back, and it is lost where it is not.
+        It is taken out: no one else gets it until it is put back.
         """
         with self._lock:
             player, heard = self._kept.pop(key, (None, []))
@@ -59,7 +59,7 @@ class Keeping:
         return player
 
     def put(self, key: Key, tolds: Sequence[Told], player: Player) -> None:
-        """Keep a player that heard this, if it asks for it."""
+        """Keep a player that has heard this, if it asks to be kept."""
         if isinstance(player, Keeps) and player.keeps:
             with self._lock:
                 self._kept[key] = player, list(tolds)

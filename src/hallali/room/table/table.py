@@ -35,7 +35,7 @@ _PAST = 200  # how many changes of a draft can be taken back
 
 
 def begun(stored: Stored) -> Record:
-    """Return the record of a stored game, by the rules of today, before its first entry."""
+    """Return the record of a stored game before its first entry, by today's rules."""
     return renewed(
         games.get(stored.game),
         Record(
@@ -60,8 +60,8 @@ class Table:
 
     chosen: the options as they were chosen; those of the record also say what older rules and editions were.
     remarks: (entry number, seat, line) of what bots said of their gestures; a lone room does not keep them.
-    thoughts: (entry number, seat, thought) of what bots thought, each worth telling more than the seat's before; nobody
-    is told before the table is over.
+    thoughts: (entry number, seat, thought) of what bots thought, each worth telling more than the seat's before; they
+    stay secret until the table is over.
     roles: the names of the seats. left: (entry number, seat, name, why) of those who gave up and whose seat a bot took;
     the last says why, "" or "time".
     heard: for each seat and the spectator, (entry number, told) in the order of the game.
@@ -71,16 +71,16 @@ class Table:
     odds: for a seat, (its `mark`, what its belief says), if it asked for help; inferring: the seats whose belief
     is being asked. advised: for a seat, (the entry after which it asked, what was suggested).
     lesson: what is taught here, if anything; deeds: how many moves and throws each seat has made.
-    maker: the seat of whoever made the table, -1 if that is not known.
-    analysis: what the game, that is over, was worth move by move, where somebody has asked.
-    costs: by seat, its costliest decisions in a game that is over, where somebody has asked.
+    maker: the seat of the guest who made the table, -1 if that is not known.
+    analysis: what a finished game was worth move by move, if anyone has asked.
+    costs: by seat, its costliest decisions in a finished game, if anyone has asked.
     behind: whether another process has changed the table since it was read.
-    pieces: the parts of the page that were drawn last for each kind of viewer, and what from.
+    pieces: for each kind of viewer, the parts of the page as last drawn, and what they were drawn from.
     shown: how many entries the tabs were shown; news: the first entry that the last push was about.
     asks: what players ask of each other, by kind. social: whether people play with people here, or did.
-    reacted: when each seat last reacted to something.
-    drawn: how often the table was drawn for those who look from a seat, in a language: who is shown two drawings can
-    tell the older one. Each seat has a count of its own: what the others are shown is no business of theirs.
+    reacted: when each seat last sent quick reactions.
+    drawn: how often the table was drawn for a seat, in a language, so that a page can tell which of two drawings is
+    older. Each seat has a count of its own, so that it reveals nothing about what the others are shown.
     """
 
     def __init__(self, stored: Stored, seed: str) -> None:
@@ -120,7 +120,9 @@ class Table:
         self.costs: dict[int, asyncio.Task[Costs | None]] = {}
         self.heard: dict[int, list[tuple[int, Told]]] = {seat: [] for seat in (*range(len(self.seats)), SPECTATOR)}
         self.lock = asyncio.Lock()
-        self.host = ""  # the address that last asked something of this table: its bots think in that one's turn
+        self.host = (
+            ""  # the address that last asked something of this table: its bots think when it is that address's turn
+        )
         self.awake = False  # whether the dealer and the bots were started since it was loaded
         self.thinking: asyncio.Task[None] | None = None
         self.watching: asyncio.Task[None] | None = None
@@ -136,7 +138,7 @@ class Table:
         self._follow(stored.tokens)
 
     def _follow(self, tokens: Sequence[str]) -> None:
-        """Play entries that are stored, from the beginning."""
+        """Play the stored entries from the beginning."""
         for state, token, steps in replay(self.game, self.record_with(tokens)):
             self.state = state.clone()
             if steps:
@@ -145,7 +147,7 @@ class Table:
         self.shown = self.news = self.seq
 
     def rewind(self, to: int) -> None:
-        """Go back to what the table was after `to` entries; the others are no longer stored."""
+        """Go back to the table as it was after `to` entries; the later ones are no longer stored."""
         tokens = self.record.moves[:to]
         self.record.moves = []
         self.record.tosses = {number: line for number, line in self.record.tosses.items() if number <= to}
@@ -179,7 +181,7 @@ class Table:
         )
 
     def worth_telling(self, seat: int, thought: Thought | None) -> bool:
-        """Say whether a bot's thought is worth telling more than what its seat thought before."""
+        """Say whether a bot's thought is more worth telling than the seat's thought before."""
         return thought is not None and all(
             thought.weight > before.weight for _, who, before in self.thoughts if who == seat
         )
@@ -198,7 +200,7 @@ class Table:
 
     @property
     def resigned(self) -> int | None:
-        """The seat that gave the game up; None where none did."""
+        """The seat that gave the game up; None if none did."""
         return int(self.result.removeprefix(RESIGNED)) if self.result.startswith(RESIGNED) else None
 
     @property
@@ -217,7 +219,7 @@ class Table:
 
     @property
     def dealer(self) -> Dealer:
-        """Who draws all chance of this game."""
+        """The dealer, who draws everything that is left to chance."""
         return Dealer(self.seed, self.entropy())
 
     @property
@@ -227,7 +229,7 @@ class Table:
 
     @property
     def told_seed(self) -> str:
-        """The dealer's seed once nobody can gain by it: when the game is over, and so is the day that deals by it."""
+        """The dealer's seed once it helps no one: when the game is over, and the day that deals by it too."""
         return self.seed if self.over and day_of(self.seed) < days.today().isoformat() else ""
 
     def toss(self) -> Toss | None:
@@ -237,7 +239,7 @@ class Table:
 
     @property
     def turn(self) -> int:
-        """The seat that the table waits for: the mover, or whoever has to throw."""
+        """The seat that the table waits for: the mover, or the one that has to throw."""
         toss = self.toss()
         return self.mover if toss is None else toss.seat
 
@@ -251,7 +253,7 @@ class Table:
 
     @property
     def deals_next(self) -> bool:
-        """Whether the dealer answers at once: then its answer is shown together with what it answers."""
+        """Whether the dealer answers at once; then the answer is shown together with what it answers."""
         return self.due and self.toss() is None
 
     def see(self, seat: int) -> View:
@@ -263,7 +265,7 @@ class Table:
         return view
 
     def position(self, seat: int) -> Position | None:
-        """Return the position to judge the seat's steps by: None where it is off turn and only its View may count."""
+        """Return the position to judge the seat's steps by; None if it is off turn, so that only its View may count."""
         return self.state if self.mover == seat else None
 
     def may_draft(self, seat: int) -> bool:
@@ -273,7 +275,7 @@ class Table:
         return self.kit.drafts.may_draft(self.see(seat))
 
     def mark(self, seat: int) -> Mark:
-        """Return what changes whenever a seat may infer something else: what it was told, and how it asks."""
+        """Return a value that changes whenever a seat may infer something else: what it was told, and how it asks."""
         return (
             sum(self.kit.matters(told, seat) for _, told in self.heard[seat]),
             self.notes.get(seat, {}).get("help") == HABIT,
@@ -285,7 +287,7 @@ class Table:
         return () if any(text is None for text in texts) else tuple(text or "" for text in texts)
 
     def seat_of(self, guest: str) -> int:
-        """Return the guest's seat: of several, the one on turn, otherwise the first; SPECTATOR for whoever has none."""
+        """Return the guest's seat: of several, the one on turn, otherwise the first; SPECTATOR if they have none."""
         mine = self.seats_of(guest)
         return self.turn if self.turn in mine else min(mine, default=SPECTATOR)
 
@@ -294,15 +296,15 @@ class Table:
         return frozenset(seat.seat for seat in self.seats if guest and seat.guest == guest)
 
     def first_of(self, seat: int) -> int:
-        """Return the first seat of whoever holds this one: their notes and their help belong to that seat."""
+        """Return the first seat of the guest who holds this one: their notes and their help belong to that seat."""
         return min(self.seats_of(self.seats[seat].guest), default=seat) if seat >= 0 else seat
 
     def people(self) -> list[int]:
-        """List the first seat of each person at the table, in seat order; a bot and a free seat are nobody."""
+        """List the first seat of each person at the table, in seat order; bots and free seats do not count."""
         return sorted({self.first_of(one.seat) for one in self.seats if one.guest})
 
     def free_seats(self) -> list[int]:
-        """List the seats that nobody has."""
+        """List the free seats."""
         return [seat.seat for seat in self.seats if not seat.guest and not seat.bot]
 
     def made(self) -> str:
@@ -368,14 +370,14 @@ class Table:
         return True
 
     def deal(self) -> tuple[str, tuple[int, ...]] | None:
-        """Return what the dealer turns up next, as a token and its step; None if a hand, or nobody, brings chance."""
+        """Return what the dealer turns up next, as a token and its step; None if a hand, or no one, brings chance."""
         if self.stage != "on" or self.mover != CHANCE or self.toss() is not None:
             return None
         outcome = self.dealer.draw(self.piles.place(self.state, self.seq), self.state.chances())
         return self.game.write(self.state, (outcome,)), (outcome,)
 
     def stretches(self) -> tuple[list[int], list[int]]:
-        """Return the moments of a game that is over at which turns and rounds begin; no rounds if it has none."""
+        """Return the moments of a finished game at which turns and rounds begin; no rounds if it has none."""
         if self._stretches is None:
             turns: list[int] = []
             rounds: list[int] = []

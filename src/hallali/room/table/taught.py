@@ -17,32 +17,25 @@ _AFTER = {"size": "small", "opponent": "bot:novice"}
 
 
 class Taught(msgspec.Struct, frozen=True, kw_only=True):
-    """What a lesson says now. title: the lesson's. number, count: of the step. text: "" while the others move.
+    """What a lesson says now."""
 
-    at: the place to point at, as a selector. otherwise: why anything else is not taken. looks: whether the step is
-    passed by a button; help: by turning this kind of help on. done: whether the last step is done and nothing of the
-    lesson is still to come, though the game is not over. learnt: what the learner can do now, once it is. name: the
-    lesson's. after: what begins the whole game that follows, (field, value). others: the game's other lessons, (name,
-    title).
-    """
-
-    title: str
-    number: int
-    count: int
-    text: str
-    at: str
-    otherwise: str
-    looks: bool
-    help: str
-    done: bool
-    learnt: Sequence[str]
-    name: str
-    after: Sequence[tuple[str, str]]
-    others: Sequence[tuple[str, str]]
+    title: str  #: the lesson's
+    number: int  #: of the step
+    count: int  #: of the lesson's steps
+    text: str  #: what the step says; "" while the others move
+    at: str  #: the place to point at, as a selector
+    otherwise: str  #: why no other move is taken
+    looks: bool  #: whether a button leads past the step
+    help: str  #: the kind of help that has to be turned on, "" for none
+    done: bool  #: whether the last step is done and nothing of the lesson is still to come, though the game is not over
+    learnt: Sequence[str]  #: what the learner can do now, once the lesson is done
+    name: str  #: the lesson's name, as POST /learn takes it
+    after: Sequence[tuple[str, str]]  #: what begins the whole game that follows: (field, value)
+    others: Sequence[tuple[str, str]]  #: the game's other lessons: (name, title)
 
 
 def seat_of(table: Table) -> int:
-    """Return the learner's seat; CHANCE where nothing is taught."""
+    """Return the learner's seat; CHANCE if nothing is taught."""
     return table.roles.index(table.lesson.seat) if table.lesson is not None else CHANCE
 
 
@@ -52,7 +45,7 @@ def _at(table: Table, lesson: Lesson) -> int:
 
 
 def step_of(table: Table) -> Step | None:
-    """Return the step that a table's learner is at; None after the last one, and where nothing is taught."""
+    """Return the step that a table's learner is at; None after the last one, or if nothing is taught."""
     if table.lesson is None:
         return None
     at = _at(table, table.lesson)
@@ -60,7 +53,7 @@ def step_of(table: Table) -> Step | None:
 
 
 def done(table: Table) -> bool:
-    """Say whether a lesson is given here, its last step is done, and the others have done all that it has them do."""
+    """Say whether a lesson's last step is done, and the others have done everything that it planned for them."""
     return table.lesson is not None and step_of(table) is None and not reply(table)
 
 
@@ -69,13 +62,13 @@ def check(table: Table, seat: int, steps: Sequence[int], whole: bool = False) ->
     lesson = table.lesson
     if lesson is None or seat != seat_of(table) or not steps:
         return
-    # A draft of what only the page knows, as a token that is held, is judged once it is a gesture.
+    # A draft of something only the page knows, such as a token being held, is judged once it is a gesture.
     if whole or lesson.builds(_at(table, lesson)) or drafts.fits(table.state, steps) is not None:
         (lesson.whole if whole else lesson.check)(table.game, table.state, _at(table, lesson), steps)
 
 
 def ends(table: Table, seat: int, steps: Sequence[int]) -> bool:
-    """Say whether a lesson's step is done by this draft, which elsewhere would wait for more, or for the turn's end."""
+    """Say whether this draft completes a lesson's step, though elsewhere it would wait for more, or the turn's end."""
     lesson, step = table.lesson, step_of(table)
     if lesson is None or step is None or seat != seat_of(table) or not steps:
         return False
@@ -84,7 +77,7 @@ def ends(table: Table, seat: int, steps: Sequence[int]) -> bool:
 
 
 def reply(table: Table) -> tuple[int, ...]:
-    """Return what a lesson has whoever is on turn do; nothing where they think for themselves."""
+    """Return what a lesson has the seat on turn do; nothing if that seat thinks for itself."""
     lesson = table.lesson
     if lesson is None or table.mover in (CHANCE, OVER, seat_of(table)):
         return ()
@@ -93,7 +86,7 @@ def reply(table: Table) -> tuple[int, ...]:
 
 
 def ahead(table: Table, until: int) -> tuple[int, ...]:
-    """Return what is done now on the way to a step of this number; nothing once the learner is at it, or at a throw."""
+    """Return what is played now on the way to a step of this number; nothing once the learner is there, or throws."""
     lesson = table.lesson
     if lesson is None or table.mover in (CHANCE, OVER):
         return ()
@@ -105,7 +98,7 @@ def ahead(table: Table, until: int) -> tuple[int, ...]:
 
 
 def built(table: Table, seat: int, steps: Sequence[int]) -> dict[str, object] | None:
-    """Return a learner's notes after a draft that has all that a step asks for; None after any other."""
+    """Return a learner's notes after a draft that has everything a step asks for; None after any other."""
     lesson = table.lesson
     if lesson is None or seat != seat_of(table) or step_of(table) is None:
         return None
@@ -122,7 +115,7 @@ def passed(table: Table, body: dict[str, object], help_mode: str = "") -> dict[s
 
 
 def shown(table: Table, seat: int, lang: str) -> Taught | None:
-    """Return what a lesson says to whoever looks from a seat; None where nothing is taught, and for all others."""
+    """Return what a lesson says to its learner; None if nothing is taught, and for all others."""
     lesson = table.lesson
     if lesson is None or seat != seat_of(table):
         return None

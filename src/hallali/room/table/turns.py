@@ -58,7 +58,7 @@ class Turns:
             raise Forbidden(N_("It is not your turn."))
 
     def _known(self, table: Table, seat: int, key: str) -> bool:
-        """Say whether this very command was taken before."""
+        """Say whether this same command was taken before."""
         return bool(key) and (named(seat, key) in table.keys or named(seat, key) in table.recent)
 
     async def step(self, table: Table, seat: int, seq: int, key: str, choices: Sequence[int]) -> None:
@@ -97,7 +97,7 @@ class Turns:
             await self._take(table, seat, found, key)
 
     async def _take(self, table: Table, seat: int, found: Next, key: str) -> None:
-        """Keep a draft, or commit a whole gesture, or keep it for the seat's turn."""
+        """Keep a draft, commit a whole gesture, or keep it for the seat's turn."""
         taught.check(table, seat, found.steps)
         if table.mover == seat and (found.commit or taught.ends(table, seat, found.steps)):
             parts = drafts.gestures(table.state, found.steps) if found.several else [found.steps]
@@ -137,7 +137,7 @@ class Turns:
             return None
 
     async def commit(self, table: Table, seat: int, seq: int, key: str) -> None:
-        """Commit the draft, or say that it is ready for the seat's turn."""
+        """Commit the draft, or note that it is ready for the seat's turn."""
         async with table.lock:
             if self._known(table, seat, key):
                 return
@@ -225,7 +225,7 @@ class Turns:
             await self._made(table, self._throw(table, toss, thrown, named(seat, key) if key else None))
 
     async def _throw(self, table: Table, toss: Toss, thrown: Throw, key: str | None) -> None:
-        """Let the tokens fly, and enter what they hit. The dealer supplies the unsteadiness, anew for each entry."""
+        """Let the tokens fly, and enter what they hit. The dealer supplies the unsteadiness, new for each entry."""
         flight = await self._where.aside(_fly, table.seq, table.dealer, toss, thrown)
         outcome = toss.outcome(flight.hits)
         await self._put(table, table.game.write(table.state, (outcome,)), (outcome,), key, flight.write())
@@ -251,7 +251,7 @@ class Turns:
                 self._after(table)
 
     async def follow(self, table: Table) -> None:
-        """Have the dealer act, and whoever has prepared their gesture; another process may do so, too, without harm."""
+        """Have the dealer act, then the player who has prepared their gesture. Another process may safely do so too."""
         try:
             while True:
                 try:
@@ -266,7 +266,7 @@ class Turns:
                 await self.hub.push(table)
 
     async def _prepared(self, table: Table) -> None:
-        """Commit what the player now on turn has prepared; what the rules refuse becomes a draft again."""
+        """Commit what the player now on turn has prepared; if the rules refuse it, it becomes a draft again."""
         while table.stage == "on" and (steps := table.prepared.pop(table.mover, ())):
             seat = table.mover
             try:
@@ -337,12 +337,12 @@ class Turns:
 
 
 def _fly(step: int, dealer: Dealer, toss: Toss, thrown: Throw) -> Flight:
-    from hallali.toss.flight import toss_at  # only whoever throws loads the physics
+    from hallali.toss.flight import toss_at  # only a throw loads the physics
 
     return toss_at(step, dealer, toss, thrown)
 
 
 def named(seat: int, key: str) -> str:
-    """Return the name under which a command is remembered; of a long one, what tells it from any other."""
+    """Return the name under which a command is remembered; a long one is shortened to what tells it from any other."""
     short = re.fullmatch(r"[\w.-]{1,80}", key, re.ASCII)
     return f"{seat}:{key if short else sha256(key.encode()).hexdigest()}"

@@ -1,4 +1,4 @@
-"""What a table needs of those who look at it: to be told that it has changed, and to be sent away."""
+"""What a table needs of those who look at it: telling them that it has changed, and sending them away."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Watchers(Protocol):
         """The tables that someone is looking at, by id."""
 
     async def push(self, table: Table, seat: int | None = None) -> None:
-        """Show everyone at a table what has changed. seat: where only that seat's pages have."""
+        """Show everyone at a table what has changed. seat: if given, only that seat's pages are told."""
 
     def drop(self, table: str, seats: frozenset[int] | None = None) -> None:
         """Close the pages of a table, or of some of its seats; they come back and are shown what they may see."""

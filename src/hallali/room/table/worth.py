@@ -14,7 +14,7 @@ from hallali.room.table.table import Table
 
 
 def puzzles(daily: Daily | None) -> tuple[Daily, ...]:
-    """Return the day's puzzle in all its modes; none where there is none."""
+    """Return the day's puzzle in all its modes; none if the game has no puzzle."""
     return () if daily is None else (daily, *daily.also)
 
 

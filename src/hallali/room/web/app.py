@@ -104,7 +104,7 @@ class Guard:
 
 
 class Door:
-    """Counts what is read. Commands are counted where they are taken; scripts and styles are not."""
+    """Counts what is read. Commands are counted when they are taken; scripts and styles are not."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -123,7 +123,7 @@ class Door:
 
 
 class Recognised(Known):
-    """Notes who asks; if the database cannot be asked, whoever asks is told so."""
+    """Notes who asks; if the database cannot be asked, the guest is told so."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or one tab. A tab may go before it is answered."""
@@ -175,7 +175,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 def _later(answer: Response, error: HallaliError) -> Response:
-    """Say when to ask again, if it was too much; whoever goes on comes by new connections, which are counted too."""
+    """Say when to ask again, if it was too much; clients that go on use new connections, which are counted too."""
     if isinstance(error, TooMany):
         answer.headers["retry-after"] = str(error.wait)
         answer.headers["connection"] = "close"
@@ -209,7 +209,7 @@ async def unreachable(request: Request, error: Exception) -> Response:
     kind = troubles.trouble(error)
     request.app.state.heard.note(error)
     if isinstance(error, DatabaseError) and not isinstance(error, OperationalError) and not kind:
-        return await broken(request, error)  # what we asked of it was wrong
+        return await broken(request, error)  # our own query was wrong
     _LOG.error(
         "the database does not answer: %s", f"{kind}: {troubles.reason(error)}" if kind else type(error).__name__
     )
@@ -260,7 +260,7 @@ def create_app(
         finally:
             await room.close()
 
-    routes = [  # in this order they are tried: first what is asked most
+    routes = [  # they are tried in this order: what is asked for most comes first
         Route("/t/{id}/sit", commands.sit, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", pages.live),
         Route("/t/{id}/{command}", commands.command, methods=["POST"]),

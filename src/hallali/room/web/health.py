@@ -1,4 +1,4 @@
-"""/readyz: whether the room can do what it is for, and if not, which part fails."""
+"""/readyz: whether the room can do its work, and if not, which part fails."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from hallali.room.keep import databases, troubles
 
 State = Literal["ok", "busy", "locked", "read-only", "full", "damaged", "foreign", "silent", "unknown"]
 
-_SPARE: Final = 32 << 20  # bytes that have to be free beside a SQLite file
-_WORD_S: Final = 5.0  # in which a worker that has nothing to do has to answer
+_SPARE: Final = 32 << 20  # bytes that have to be free on the disk of a SQLite file
+_WORD_S: Final = 5.0  # within which an idle worker has to answer
 _STUCK_S: Final = 90.0  # after which workers that give nothing back count as silent: no bot may think as long
-_FRESH_S: Final = 2.0  # how long an answer holds, however often it is asked for
+_FRESH_S: Final = 2.0  # how long an answer is used again, however often it is asked for
 
 
 class Readiness(msgspec.Struct, frozen=True):
-    """How each part is. ok: whether all of them are. disk: of a SQLite file; that of PostgreSQL is elsewhere."""
+    """How each part is."""
 
-    ok: bool
-    database: State
-    workers: State
-    disk: State
+    ok: bool  #: whether all of them are fine
+    database: State  #: whether it can be read and written
+    workers: State  #: whether they answer
+    disk: State  #: whether a SQLite file has room to grow; "ok" for PostgreSQL, whose disk is elsewhere
 
 
 class Ready:

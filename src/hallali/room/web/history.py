@@ -1,4 +1,4 @@
-"""A guest's games, all of them: those under way, those that are over and what they were worth, and their records."""
+"""All of a guest's games: those under way, those that are over and what they were worth, and their records."""
 
 from __future__ import annotations
 
@@ -23,27 +23,24 @@ from hallali.room.keep.store import Store, Stored, StoredSeat
 from hallali.room.table.table import RESIGNED, Table, begun
 
 N_ = marked
-_AT_ONCE: Final = 40  # games that are played through again, at most, because a history is looked at
+_AT_ONCE: Final = 40  # how many games are played through again, at most, when a history is looked at
 
 
 class Past(msgspec.Struct, kw_only=True):
-    """A game of a guest's. seat: theirs. worth: what each seat won; empty if that is not known. away: put away.
+    """A game of a guest's."""
 
-    lesson: whether it was one: those count for nothing.
-    """
-
-    id: str
-    game: str
-    size: str
-    options: dict[str, Any]
-    created: float
-    seats: list[StoredSeat]
-    seat: int
-    over: bool
-    moves: int
-    away: bool = False
-    worth: tuple[float, ...] = ()
-    lesson: bool = False
+    id: str  #: the table's
+    game: str  #: the game's name
+    size: str  #: the game's
+    options: dict[str, Any]  #: the game's
+    created: float  #: when the table was made, in seconds since 1970
+    seats: list[StoredSeat]  #: who sat there
+    seat: int  #: the guest's own
+    over: bool  #: whether it has ended
+    moves: int  #: how many were made
+    away: bool = False  #: whether the table was put away
+    worth: tuple[float, ...] = ()  #: what each seat won; empty if that is not known
+    lesson: bool = False  #: whether it was a lesson, which counts for nothing
 
     @property
     def won(self) -> bool:
@@ -54,11 +51,11 @@ class Past(msgspec.Struct, kw_only=True):
 class Tally(msgspec.Struct, frozen=True):
     """How often a guest has won in one role against one level."""
 
-    role: str
-    level: str
-    games: int
-    wins: int
-    rate: Rate
+    role: str  #: the seat's name
+    level: str  #: the opponent's, in words
+    games: int  #: how many were finished
+    wins: int  #: how many of those the guest won
+    rate: Rate  #: the share of wins, and how sure it is
 
 
 def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) -> list[Past]:
@@ -124,7 +121,7 @@ def _seat(seats: Sequence[StoredSeat], guest: str) -> int:
 
 
 def load(store: Store, past: Past) -> tuple[Stored, str] | None:
-    """Return what is kept of a game, and its seed, wherever it lies; None if it has gone meanwhile."""
+    """Return what is kept of a game, and its seed, wherever it is stored; None if it has been deleted meanwhile."""
     stored = store.load(past.id)
     found = (stored, store.seed(past.id)) if stored is not None else archive.read(store, past.id)
     if found is not None:
@@ -133,7 +130,7 @@ def load(store: Store, past: Past) -> tuple[Stored, str] | None:
 
 
 def weigh(store: Store, pasts: Iterable[Past]) -> None:
-    """Note what games that are over were worth, the newest first; what is new is kept, so it is worked out once."""
+    """Note what finished games were worth, the newest first. What is new is stored, so it is worked out only once."""
     for past in [one for one in pasts if one.over and not one.worth][:_AT_ONCE]:
         with contextlib.suppress(HallaliError):  # a game whose rules are no longer known
             found = load(store, past)
@@ -149,7 +146,7 @@ def _keep(store: Store, past: Past) -> None:
 
 
 def against(past: Past, _: i18n.Translator) -> str:
-    """Say against whom, or with whom, a game was: levels of bots, or people."""
+    """Say who else played a game: levels of bots, or people."""
     kit = games.get(past.game).page().of(past.options)
     mine = past.seats[past.seat].guest
     others = [one for one in past.seats if one.guest != mine]
@@ -176,7 +173,7 @@ def tallies(pasts: Iterable[Past], _: i18n.Translator) -> list[Tally]:
 def opponents(pasts: Iterable[Past], most: int = 5) -> list[tuple[str, int, int]]:
     """List the people whom a guest met most often at the table: (name, games, of these won by the guest).
 
-    Whoever has several names is listed by the newest; whoever has none is not listed.
+    A person with several names is listed by the newest; a person without one is not listed.
     """
     names: dict[str, str] = {}
     found: dict[str, list[bool]] = {}

@@ -1,4 +1,4 @@
-"""The pages before a game: the front page, each game's own, what this is, and what a phone's home screen asks for."""
+"""The pages before a game: the front page, each game's own, the about page, and what a phone's home screen asks for."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ MOST = 6  #: how many of a guest's games the front page shows
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """A table of the guest's. state: whose turn it is; far: how far it has come. turn: whether it waits for them."""
+    """A table of the guest's."""
 
-    url: str
-    label: str
-    state: str
-    far: str
-    over: bool
-    turn: bool = False
+    url: str  #: the table's address
+    label: str  #: the game, and the guest's seat
+    state: str  #: whose turn it is, or how it ended
+    far: str  #: how far the game has come
+    over: bool  #: whether it has ended
+    turn: bool = False  #: whether it waits for the guest
 
 
 class Free(msgspec.Struct, frozen=True):
-    """A table that anybody may join. who: whoever waits there; how: what is not as usual."""
+    """A table that anyone may join."""
 
-    url: str
-    title: str
-    seats: str
-    who: str
-    how: str
+    url: str  #: the table's address
+    title: str  #: the game's
+    seats: str  #: the free seats in words
+    who: str  #: who waits there
+    how: str  #: what is not as usual
 
 
 async def front(request: Request) -> Response:
-    """Show what this is: the guest's own tables, the games, the day's puzzles, the tables that anybody may join."""
+    """Show what this is: the guest's own tables, the games, the day's puzzles, the tables that anyone may join."""
     room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
     mine, lessons = [], set[str]()
     for name in await room.store.reads(room.store.games_of, guest):
@@ -107,7 +107,7 @@ def rules_of(game: PlayableGame) -> str:
 
 
 def _latest(over: Sequence[history.Past]) -> dict[str, str] | None:
-    """Return what the guest chose last of what is asked first; None before their first game has come to its end."""
+    """Return the size and the opponent of the guest's newest game; None before they have finished one."""
     if not over:
         return None
     bots = [one.bot for one in over[0].seats if one.bot]
@@ -150,7 +150,7 @@ def _moves(count: int, _: Translate) -> str:
 
 
 def _state(table: Table, seat: int, _: Translate) -> tuple[str, bool]:
-    """Say whom a table waits for, and whether that is whoever has this seat."""
+    """Say whom a table waits for, and whether it waits for this seat."""
     if table.over:
         return _("over"), False
     if table.stage == "open":
@@ -166,7 +166,7 @@ def _state(table: Table, seat: int, _: Translate) -> tuple[str, bool]:
 
 
 def _away(kept: archive.Kept, guest: str, _: Translate) -> Mine:
-    """Describe a table that was put away; whoever goes there has it brought back."""
+    """Describe a table that was put away; opening it brings it back."""
     game = games.get(kept.game)
     seat = next(one.seat for one in kept.seats if one.guest == guest)
     label = label_of(game, game.page().of(kept.options), kept.seats, seat, guest, _)
@@ -204,7 +204,7 @@ def _free(one: Open, _: Translate) -> Free:
 
 
 async def about(request: Request) -> Response:
-    """Say what this is, for whom else, and where its rules are."""
+    """Say what this is, what the room keeps, and where the rules are."""
     there = [(game.name, game.title) for game in games.GAMES.values() if rules_of(game)]
     return page(request, "about.html", {"games": there})
 

@@ -1,4 +1,4 @@
-"""Scripts and styles as they are sent: without the lines that hold nothing but comments, a fifth of a script."""
+"""Scripts and styles as they are sent: without the lines that are only comments, which are a fifth of a script."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Lean(StaticFiles):
     """Serves a folder as StaticFiles does, its scripts and styles lean. Files are small, so they are read in place."""
 
     async def check_config(self) -> None:
-        """There is nothing to check: a game's folder may be missing."""
+        """Nothing to check: a game's folder may be missing."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or that it has not changed."""
@@ -56,7 +56,7 @@ def _read(path: Path, _changed: int) -> tuple[bytes, str, str]:
 
 
 def lean(text: str) -> str:
-    """Return a script or a style without its lines of comments. What stands beside code stays.
+    """Return a script or a style without its lines of comments. A comment after code on its line stays.
 
     >>> lean('// What it does.\\nconst a = "//"; // why\\n')
     'const a = "//"; // why\\n'

@@ -23,7 +23,7 @@ N_ = marked
 
 
 def begun(store: Store, guest: str, lesson: Lesson) -> str:
-    """Return the table where a guest has left a lesson; "" if there is none."""
+    """Return the table at which a guest left a lesson; "" if there is none."""
     joined = GAMES.join(SEATS, SEATS.c.game == GAMES.c.id).join(SEEDS, SEEDS.c.game == GAMES.c.id)
     here = (SEATS.c.guest == guest) & (SEEDS.c.seed == lesson.seed) & (GAMES.c.result == "")
     with store.engine.connect() as db:
@@ -40,9 +40,9 @@ def lesson_of(game: PlayableGame, name: str) -> Lesson:
 
 
 async def learn(request: Request) -> Response:
-    """Begin a lesson of a game, {"lesson"} or its first, or take it up where the guest has left it.
+    """Begin a lesson of a game, {"lesson"} or its first, or resume it where the guest left off.
 
-    {"again": "1"}: begin it anew instead. {"step": number}: begin it anew at this step, counted from 1; what comes
+    {"again": "1"}: start it over. {"step": number}: start it over at this step, counted from 1; what comes
     before is played already.
     """
     admit(request, Work.TABLES)

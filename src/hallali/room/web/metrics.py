@@ -30,7 +30,7 @@ _HERE: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
 class Refusals(Protocol):
-    """What lets connections in, where something does."""
+    """What lets connections in, if anything does."""
 
     @property
     def refused(self) -> int:
@@ -57,7 +57,7 @@ def allowed(request: Request) -> bool:
 
 
 async def metrics(request: Request) -> Response:
-    """Return the figures. Raises Missing for whoever may not see them, and where prometheus-client is missing."""
+    """Return the figures. Raises Missing for anyone who may not see them, and if prometheus-client is missing."""
     try:
         from prometheus_client import CollectorRegistry
         from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest

@@ -1,4 +1,4 @@
-"""What the room keeps of a guest: their history, their name, all of it as a file, and how it is erased."""
+"""What the room keeps of a guest: their history, their name, all of it as a file, and how to erase it."""
 
 from __future__ import annotations
 
@@ -42,18 +42,14 @@ _MOST: Final = 200  #: how many games the page lists
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How many games a guest has of one kind. said: in words.
+    """How many of one game a guest has played."""
 
-    tallies: those that are over, by role and opponent. ratings: against the levels, by role.
-    people: (name, in words) of those they played most with.
-    """
-
-    title: str
-    url: str
-    said: str
-    tallies: list[history.Tally]
-    people: list[tuple[str, str]]
-    ratings: list[ratings.Rating]
+    title: str  #: the game's
+    url: str  #: the address of the game's page
+    said: str  #: the numbers in words
+    tallies: list[history.Tally]  #: finished games, by role and opponent
+    people: list[tuple[str, str]]  #: those they played most with: (name, in words)
+    ratings: list[ratings.Rating]  #: against the levels, by role
 
 
 async def mine_page(request: Request) -> Response:
@@ -93,7 +89,7 @@ def _met(many: int, wins: int, _: i18n.Translator) -> str:
 
 
 async def rename(request: Request) -> Response:
-    """Take {"name"}: by what name the others know the guest, at every table."""
+    """Take {"name"}: what others see the guest called, at every table."""
     admit(request)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     name = clean(text_in(await fields_of(request), "name"), 24)
@@ -115,7 +111,7 @@ async def _catch_up(room: Room, game: str) -> None:
 
 
 async def export(request: Request) -> Response:
-    """Return all that the room keeps of a guest as JSON. Of a game that goes on, nothing that is still secret."""
+    """Return all that the room keeps of a guest as JSON; of a game that goes on, nothing that is still secret."""
     count(request, Work.ANALYSES)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     made = await room.store.reads(_exported, room.store, guest)
@@ -145,14 +141,14 @@ def _exported(store: Store, guest: str) -> dict[str, Any]:
 
 
 async def erase(request: Request) -> Response:
-    """Erase the guest, if {"sure": "1"} says so: their games under way are given up, and nothing names them after."""
+    """Erase the guest, if {"sure": "1"} says so: games under way are given up, and nothing names them afterwards."""
     admit(request)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     if text_in(await fields_of(request), "sure") != "1":
         raise Forbidden(N_("Tick the box first: what is erased does not come back."))
     for past in await room.store.reads(history.games_of, room.store, guest, lessons=True):
         if not past.over:
-            with contextlib.suppress(HallaliError):  # over meanwhile, or by rules no longer known
+            with contextlib.suppress(HallaliError):  # it has ended meanwhile, or its rules are no longer known
                 table = await room.open(past.id)
                 if (seat := table.seat_of(guest)) != SPECTATOR:
                     await room.seats.resign(table, seat)

@@ -54,7 +54,7 @@ async def link(request: Request) -> Response:
 
 
 async def link_page(request: Request) -> Response:
-    """Ask on the other device whether the seats are to come here. Looking uses nothing up: programs look, too."""
+    """Ask on the other device whether to bring the seats here. Opening it uses nothing up: programs open it, too."""
     code, guest, _ = _code(request), guest_of(request), i18n.translator(lang_of(request))
     room = room_of(request)
     coming = await room.devices.linked(code)
@@ -65,7 +65,7 @@ async def link_page(request: Request) -> Response:
 
 
 async def use(request: Request) -> Response:
-    """Use a link up: this browser is then the guest's, by a cookie of its own."""
+    """Use a link up: this browser now stands for the guest, by a cookie of its own."""
     admit(request)
     code, devices = _code(request), room_of(request).devices
     guest = await devices.use(code)
@@ -83,7 +83,7 @@ async def use(request: Request) -> Response:
 
 
 async def others(request: Request) -> Response:
-    """Sign the guest's other devices out: their cookies name nobody any more, and their tabs come back as watchers."""
+    """Sign the guest's other devices out: their cookies stop working, and their tabs come back as spectators."""
     admit(request)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     token = await room.devices.sign_out(guest)

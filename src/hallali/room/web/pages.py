@@ -100,12 +100,12 @@ async def seats_page(request: Request) -> Response:
     game, _ = games.get(name), i18n.translator(lang_of(request))
     fields = dict(request.query_params)
     options = commands.options_of(name, fields)
-    game.new(fields.get("size", "real"), options)  # raises where they do not go together
+    game.new(fields.get("size", "real"), options)  # raises if they do not go together
     return page(request, "seats.html", {"it": offers.given(game, fields, options, _)})
 
 
 async def table_page(request: Request) -> Response:
-    """Show a table to whoever asks, as they may see it."""
+    """Show a table to a visitor, as they may see it."""
     table, seat = await table_of(request)
     if table.over:
         room_of(request).thinking.study_soon(table)
@@ -120,7 +120,7 @@ async def table_page(request: Request) -> Response:
 
 
 async def talk_page(request: Request) -> Response:
-    """Show what was said at a table before the lines that its page holds."""
+    """Show what was said at a table before the lines that its page shows."""
     table, seat = await table_of(request)
     query, _ = dict(request.query_params), i18n.translator(lang_of(request))
     before = min(len(table.chat), number_in(query, "before")) if "before" in query else len(table.chat)
@@ -205,7 +205,7 @@ async def verify_page(request: Request) -> Response:
 
 
 def judge(record: Record, lang: str) -> tuple[bool, str]:
-    """Say whether a record is true and, if not, why, in words."""
+    """Say whether a record is true and, if not, why not, in words."""
     try:
         verify(games.get(record.game), record, check.judge)
     except HallaliError as error:
@@ -282,7 +282,7 @@ async def choose_cookie(request: Request) -> Response:
     if value not in (i18n.languages() if what == "lang" else ("light", "dark", "auto")):
         raise Missing(N_("There is no such page."))
     if what == "lang":
-        i18n.translator(value)  # raises, with what to type, where the language is not built
+        i18n.translator(value)  # raises, with what to type, if the language is not built
     made = RedirectResponse(_back(request), 303)
     made.set_cookie(
         f"hallali_{what}", value, max_age=365 * 24 * 3600, samesite="lax", httponly=True, path=addresses.cookies()
@@ -291,7 +291,7 @@ async def choose_cookie(request: Request) -> Response:
 
 
 def _back(request: Request) -> str:
-    """Return the page that the guest came from, on this site alone."""
+    """Return the page that the guest came from; only pages of this site count."""
     wanted = request.query_params.get("next", "")
     if not wanted:
         host, path = auth.address_of(request.headers.get("referer", ""))

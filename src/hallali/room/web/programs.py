@@ -59,7 +59,7 @@ async def _news(request: Request, table: Table, seat: int, since: int, wait: flo
 
 
 def _asked(table: Table, seat: int) -> bool:
-    """Say whether the table waits for this seat to begin or to move, or no longer waits for anybody."""
+    """Say whether the table waits for this seat to begin or to move, or waits for no one any more."""
     if table.over or seat < 0:
         return table.over
     return table.turn == seat if table.stage == "on" else table.stage == "begin" and table.seats[seat].entropy is None

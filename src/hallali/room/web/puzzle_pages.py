@@ -41,63 +41,58 @@ Translate = i18n.Translator
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A game's puzzles on the front page. links: (address, degree in words)."""
+    """A game's puzzles on the front page."""
 
-    title: str
-    game: str
-    links: tuple[tuple[str, str], ...]
+    title: str  #: what these puzzles are called
+    game: str  #: the game's title
+    links: tuple[tuple[str, str], ...]  #: one for each degree: (address, degree in words)
 
 
 class Degree(msgspec.Struct, frozen=True):
-    """One of a day's puzzles, in the switch between them. mark: squares for the guest's tries, "" before the first."""
+    """One of a day's puzzles, in the switch between them."""
 
-    url: str
-    label: str
-    here: bool
-    mark: str
+    url: str  #: the address of its page
+    label: str  #: the degree in words
+    here: bool  #: whether the page shows this one
+    mark: str  #: squares for the guest's tries, "" before the first
 
 
 class Line(msgspec.Struct, frozen=True):
     """A line of the ranking in words."""
 
-    name: str
-    cost: str
-    me: bool
+    name: str  #: what the line calls the guest
+    cost: str  #: how many tries they needed
+    me: bool  #: whether it is the guest who asks
 
 
 class Riddle(msgspec.Struct, frozen=True, kw_only=True):
-    """What a puzzle's page says beside the position.
+    """What a puzzle's page says next to the position."""
 
-    day: as its form sends it; date: as people write it. over: whether its day is over. tried: what the guest named so
-    far. verdict: of the last try. proof: why only the answer fits; empty until the guest may know it. answer: in words,
-    "" until then. place: how the addresses of the places begin that can be marked.
-    """
-
-    title: str
-    game: str
-    day: str
-    date: str
-    ask: str
-    question: str
-    degree: str
-    degrees: tuple[Degree, ...]
-    asked: int
-    choices: tuple[Choice, ...]
-    numbers: bool
-    place: str
-    over: bool
-    done: bool
-    solved: bool
-    tried: tuple[str, ...]
-    squares: str
-    verdict: str
-    against: str
-    answer: str
-    proof: tuple[str, ...]
-    share: str
-    streak: str
-    ranks: tuple[Line, ...]
-    before: str
+    title: str  #: what such puzzles are called
+    game: str  #: the game's name, as addresses have it
+    day: str  #: as the form sends it
+    date: str  #: the day as people write it
+    ask: str  #: what the answer has to name here
+    question: str  #: what such puzzles ask
+    degree: str  #: how hard it is, as the form sends it
+    degrees: tuple[Degree, ...]  #: the switch to the day's other puzzles
+    asked: int  #: how many values an answer has
+    choices: tuple[Choice, ...]  #: what each of them can be
+    numbers: bool  #: whether they are numbers to be typed
+    place: str  #: how the addresses begin of the places that can be marked; "" if none can
+    over: bool  #: whether the puzzle's day is over
+    done: bool  #: whether the guest has no try left, or needs none
+    solved: bool  #: whether the guest solved it
+    tried: tuple[str, ...]  #: what the guest has named so far
+    squares: str  #: for the guest's tries
+    verdict: str  #: of the last try
+    against: str  #: why the last try is wrong, "" if it is not
+    answer: str  #: in words; "" until the guest may know it
+    proof: tuple[str, ...]  #: why only the answer fits; empty until the guest may know it
+    share: str  #: the result, ready to be sent; "" before
+    streak: str  #: how many days in a row the guest solved one, "" for none
+    ranks: tuple[Line, ...]  #: the ranking
+    before: str  #: the address of the day before; "" on a page of an earlier day
 
 
 def offers(_: Translate) -> list[Offer]:
@@ -161,7 +156,7 @@ def _day(request: Request) -> datetime.date:
 
 
 async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tries]) -> Riddle:
-    """Return what the page says. The answer is asked for only where whoever looks may know it."""
+    """Return what the page says. The answer is asked for only if the guest may know it."""
     room, guest, lang, host = room_of(request), guest_of(request), lang_of(request), host_of(request)
     _, kind, key = i18n.translator(lang), puzzles.kind_of(puzzle.game), (day, puzzle.game, puzzle.degree)
     posed, my = await room.riddles.posed(puzzle, host), mine[puzzle.degree]
@@ -228,13 +223,13 @@ def _verdict(my: Tries, _: Translate) -> str:
     if not my.tried:
         return ""
     if my.over:
-        return _("That does not fit either, and these were all tries. Tomorrow the solution is shown here.")
+        return _("That does not fit either, and it was your last try. Come back tomorrow for the solution.")
     left = MOST - len(my.tried)
     return _.counted("That does not fit. {count} try left.", "That does not fit. {count} tries left.", left)
 
 
 async def answer(request: Request) -> Response:
-    """Take a try: {"degree", "day", "n1", …}. Whoever has no cookie yet gets one."""
+    """Take a try: {"degree", "day", "n1", …}. A visitor without a cookie gets one."""
     admit(request)
     game = request.path_params["game"]
     puzzles.kind_of(game)

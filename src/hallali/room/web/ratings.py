@@ -21,26 +21,23 @@ from hallali.room.web.history import Past
 ANCHORS: Final = {level: 1100.0 + 200.0 * number for number, level in enumerate(LEVELS)}
 FEWEST: Final = 5  #: games against the levels before a rating is shown
 _POINTS: Final = 400 / math.log(10)
-_BEGIN: Final = (1300.0, 350.0)  # what is believed of whoever has not played: mean and standard deviation
-_DRIFT: Final = 10.0  # points by which somebody may have become stronger or weaker from game to game
+_BEGIN: Final = (1300.0, 350.0)  # what is believed of a guest who has not played: mean and standard deviation
+_DRIFT: Final = 10.0  # points by which a guest may have become stronger or weaker from game to game
 _SURE: Final = 1e-3  # the deviation of an anchor, which must not be 0
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A rating in one role. spread: it lies within so many points in 95 cases of 100. games: those that it rests on.
+    """A rating in one role."""
 
-    said: what it means, in words.
-    """
-
-    role: str
-    value: int
-    spread: int
-    games: int
-    said: str
+    role: str  #: the seat's name
+    value: int  #: in points
+    spread: int  #: it lies within so many points in 95 cases of 100
+    games: int  #: how many it rests on
+    said: str  #: what it means, in words
 
 
 def against_level(past: Past) -> str:
-    """Return the level that a guest played against in a game that is over; "" if there was not just one."""
+    """Return the level that a guest played against in a finished game; "" if there was not exactly one."""
     mine = past.seats[past.seat].guest
     others = {one.bot for one in past.seats if one.guest != mine}
     alone = sum(one.guest == mine for one in past.seats) == 1 and not games.get(past.game).together
@@ -49,9 +46,9 @@ def against_level(past: Past) -> str:
 
 
 def rated(pasts: Iterable[Past], _: i18n.Translator) -> list[Rating]:
-    """Rate a guest in each role of one game by its games against the levels; nothing where openskill is missing.
+    """Rate a guest in each role of one game by the games against the levels; nothing if openskill is missing.
 
-    pasts: games of one game that are over, in any order.
+    pasts: finished games of one game, in any order.
     """
     found: dict[str, list[Past]] = {}
     for past in sorted(pasts, key=lambda one: one.created):

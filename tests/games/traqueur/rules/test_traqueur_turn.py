@@ -104,15 +104,15 @@ def test_never_diagonally(token: str) -> None:
 def test_only_to_a_square_beside(token: str) -> None:
     refusal = refused(hunt(BARE, "B1 B2"), token)
     assert refusal.clause == "TRQ-10"
-    assert str(refusal.message) == f"{token} is not beside the detective."
+    assert str(refusal.message) == f"{token} is not next to the detective."
 
 
 @pytest.mark.rule("TRQ-10")
 def test_a_row_does_not_go_on_in_the_next() -> None:
     state = hunt(BARE, "A1 A2 A3 A4 A5 A6")
     assert legal(state) == {"A5", "B6"}
-    assert str(refused(state, "B1").message) == "B1 is not beside the detective."
-    assert str(refused(hunt(BARE, "A1"), "A6").message) == "A6 is not beside the detective."
+    assert str(refused(state, "B1").message) == "B1 is not next to the detective."
+    assert str(refused(hunt(BARE, "A1"), "A6").message) == "A6 is not next to the detective."
     assert refused(state, "A6").clause == ""
 
 

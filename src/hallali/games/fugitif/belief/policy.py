@@ -1,8 +1,8 @@
 """The third level of belief: uniform worlds, weighted by how a given player would have chosen in them.
 
-The player is a callable: `likelihood(situation, move)` gives the probability (or anything in proportion to it, the
-factor being the same in every world) that it takes the move in that situation. It answers the same questions as
-the uniform level; `effective` says how many uniform worlds the weighted ones are worth, (sum w)^2 / sum w^2.
+The player is a callable: `likelihood(situation, move)` gives the probability that it takes the move in that situation,
+or a number in proportion to it, with the same factor in every world. This level answers the same questions as the
+uniform one; `effective` says how many uniform worlds the weighted ones are worth, (sum w)^2 / sum w^2.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # mypyc
-"""The Fugitive who draws lots, in worlds that others imagine: each of its choices is as likely as it draws it."""
+"""The Fugitive who draws lots, in worlds that others imagine: each choice is as likely as its lots make it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hallali.games.fugitif.rules.state import State
 STRAY: Final = 0.02
 #: How sharply it prefers to run where that promises more, as exp(RUNNING * log-odds).
 RUNNING: Final = 10.0
-#: The most that running may promise more or less, in these terms.
+#: The log-odds of running stay between minus this and this.
 _MOST: Final = 5.0
 
 

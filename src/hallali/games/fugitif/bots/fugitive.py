@@ -123,7 +123,7 @@ class Instincts(Sitter):
         self.files: list[int] = []
 
     def hear(self, told: Told) -> None:
-        """Take note, as the Marshal would."""
+        """Take in what was told, as the Marshal would."""
         self.trail.hear(told)
 
     # Laying.

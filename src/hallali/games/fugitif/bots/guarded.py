@@ -23,7 +23,7 @@ class Guarded(Practised):
 
     At sizes it has not practised, it plays by instinct.
 
-    loose: how much more it leaves to chance than it learned: 0 for nothing more, at 1 odds of 9 to 1 become 3 to 1.
+    loose: how much more it leaves to chance than it learned to: 0 for no more; at 1, odds of 9 to 1 become 3 to 1.
     hunts: how many manhunts it imagines for each way to lay the escape. The rest is as for Instincts.
     """
 
@@ -41,7 +41,7 @@ class Guarded(Practised):
         self._public: dict[tuple[int, ...], Glance] = {}
 
     def hide(self, view: FugitifView) -> Lay | None:
-        """Draw a hideout, or a pass, by lot; or run, where that promises more."""
+        """Draw a hideout, or a pass, by lot; or run, if that promises more."""
         if not self.learned:
             return super().hide(view)
         self._public = {}

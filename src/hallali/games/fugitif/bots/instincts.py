@@ -129,8 +129,8 @@ class Place:
 class Trail:
     """A quick reading of the row: approximate odds for each hidden place, and samples of whole rows.
 
-    size: the game's size. public: take no note of cards that only one seat knows, so that a Fugitive who listens with
-    it learns what the Marshal may think. memory: how many wrong guesses it remembers; -1 for all. joint: whether a
+    size: the game's size. public: ignore cards that only one seat knows, so that a Fugitive who listens with it learns
+    what the Marshal may think. memory: how many wrong guesses it remembers; -1 for all. joint: whether a
     refused set of several numbers is remembered; without it only a number that was refused by itself is.
     """
 

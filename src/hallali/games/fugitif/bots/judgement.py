@@ -17,7 +17,7 @@ from hallali.core import bits
 from hallali.games.fugitif.bots import instincts
 from hallali.games.fugitif.rules.sizes import Size
 
-#: From these odds on, the judgement assumes that the Marshal takes a number for certain.
+#: From these odds on, the judgement assumes that the Marshal considers a number certain.
 SURE = 0.98
 #: The most that may be missing: no number of turns counts as worse than this.
 FAR = 30.0

@@ -40,11 +40,11 @@ _random: Maker = _fugitive(simple.Random)
 #: A novice Fugitive lays almost anything; an amateur weighs speed against what the row gives away, by rules of thumb.
 #: The club and the strong one judge by practice, and stray from it less and less. The expert draws lots, by odds that
 #: it practised against a Marshal who knows them.
-#: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive creeps, and
-#: remembers its last wrong guess alone. An amateur looks at the newest two, remembers two wrong guesses, and believes
-#: it less. The club looks at three, remembers four, and does not believe it. The strong one weighs what a guess is
-#: worth, but reads quickly, remembers six wrong guesses and names two numbers at most. The expert weighs every row that
-#: fits by how the Fugitive plays. None names again what was just refused.
+#: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive takes small
+#: steps, and remembers only its last wrong guess. An amateur looks at the newest two hideouts, remembers two wrong
+#: guesses, and believes less in small steps. The club looks at three, remembers four, and does not believe in them. The
+#: strong one weighs what a guess is worth, but reads quickly, remembers six wrong guesses and names at most two.
+#: The expert weighs every row that fits by how the Fugitive plays. None of them repeats what was just refused.
 _FUGITIVES: Levels = {
     "random": _random,
     "heuristic": _fugitive(simple.Heuristic),

@@ -1,8 +1,8 @@
 # mypyc
-"""How likely each choice of the Fugitive who draws lots is: it practised against a Marshal who knows just that.
+"""How likely each choice of the Fugitive who draws lots is. It practised against a Marshal who knows these odds.
 
-Everything hangs on what everyone may read of the row and on the Fugitive's own cards. So anyone who imagines its cards
-knows how likely each of its choices is, and practice has seen to it that this tells little.
+Everything depends on what anyone may read from the row and on the Fugitive's own cards. So anyone who imagines its
+cards knows how likely each of its choices is. It has practised so that this tells little.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LAYING: Final = trained.net("unread", "lay")
 DRAWING: Final = trained.net("unread", "draw")
 HOPING: Final = trained.net("unread", "hope")
 SLIP: Final[list[float]] = trained.weights("unread")["slip"]
-#: The chance of a manhunt's failing is never taken for less than this, nor for more than what it lacks of 1.
+#: The chance that a manhunt fails never counts as less than this, or as more than 1 minus this.
 _DOUBT: Final = 0.03
 
 
@@ -55,7 +55,7 @@ def hope(now: Standing, glance: Glance, size: Size) -> float:
 
 
 def slip(share: float, hidden: int) -> float:
-    """Return the log-odds of slipping away, where this share of the imagined manhunts fails."""
+    """Return the log-odds of slipping away if this share of the imagined manhunts fails."""
     safe = min(1 - _DOUBT, max(_DOUBT, share))
     return SLIP[0] + SLIP[1] * math.log(safe / (1 - safe)) + SLIP[2] * hidden / 5
 

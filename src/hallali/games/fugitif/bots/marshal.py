@@ -59,7 +59,7 @@ class Hunter(Sitter):
     source: "belief" for the exact one, "trail" for the quick one, or one of the caller's. memory, joint: of the quick
     one (instincts.Trail). haste: whether it names the likeliest number at once, place by place, without weighing; only
     the quick reading knows those. lean: how many times likelier each number then seems to it than the one before; below
-    1 it believes that the Fugitive creeps. width: how many worlds it looks at. recent: how many of the newest hidden
+    1 it believes in small steps. width: how many worlds it looks at. recent: how many of the newest hidden
     hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit.
     """
 
@@ -110,8 +110,8 @@ class Hunter(Sitter):
         return list(self.source.sample_hidden(self.rng, count))
 
     def _fitting(self, view: FugitifView, count: int) -> list[int]:
-        """Draw sets of hidden numbers that may be named. Where what it remembers contradicts itself, it thinks again
-        without its refused guesses, and at last takes any number: even at a loss, she guesses.
+        """Draw sets of hidden numbers that may be named. If what it remembers contradicts itself, it thinks again
+        without its refused guesses. If that fails too, it takes any number: she must guess something.
         """
         legal = self._nameable(view)
         worlds = [world for world in self.worlds(count) if world and not world & ~legal]

@@ -1,6 +1,6 @@
 """Hands that the Fugitive may open with, and what it thinks of each way to lay its first two hideouts.
 
-Nobody knows anything of the hand yet, so the same hands serve in every game; and each takes long to think over, since
+No one knows anything about the hand yet, so the same hands serve in every game. Each takes long to think over, since
 there are some two hundred pairs. So they are thought over once in each process, as time allows.
 """
 
@@ -24,7 +24,7 @@ from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Drew, Laid
 from hallali.search.particles import Particle
 
-#: How the hands are drawn: always alike, so that what a Marshal thinks hangs on her own chance alone.
+#: The seed for drawing the hands: always the same, so that what a Marshal thinks depends on her own chance alone.
 _DEAL = "openings"
 #: How the Fugitive may think: by its judgement, by lot, or by rules of thumb.
 JUDGES: Final = "judges"
@@ -58,7 +58,7 @@ class Openings:
         return tuple([told.sprints for told in laid]) if dealt and two else ()
 
     def think(self, count: int, seconds: float) -> None:
-        """Think over so many hands in all, for so many seconds of processor time at most; one at least."""
+        """Think over this many hands in all, or at least one, within this many seconds of processor time."""
         until = clock.worked() + seconds
         while len(self.hands) < count and (not self.hands or clock.worked() < until):
             self.hands.append(self._dealt())
@@ -88,7 +88,7 @@ class Openings:
     ) -> tuple[list[Particle], float]:
         """Draw worlds after an opening that showed these sprint cards, and return how likely it was.
 
-        sorts: how sharply the Fugitive may choose, as (keen, loose); each is as likely. The others have but one.
+        sorts: how sharply the Fugitive may choose, as (keen, loose); each is as likely. Other kinds have only one.
         """
         found: list[tuple[Hand, Mind, int]] = []
         likely: list[float] = []

@@ -2,8 +2,8 @@
 """The Fugitive who plays by a rule of thumb, in worlds that others imagine: it never bluffs and never waits.
 
 Two rules, each as likely at each move: lay the farthest hideout that needs no sprint, or the one that leaves the most
-ways to go on (bots/simple.py). Whoever plays so looks more like the practised Fugitives than like one who lays
-anything, and without this model would be taken for one of them.
+ways to go on (bots/simple.py). A player who follows them looks more like the practised Fugitives than like one
+who lays anything, and without this model would be taken for one of them.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Plain(Mind):
         return [far, every[-max(counts)[2]]]
 
     def _count(self, hand: tuple[int, ...], lay: Lay, depth: int) -> int:
-        """Count the ways to go on after a hideout, so many hideouts deep."""
+        """Count the ways to go on after a hideout, this many hideouts deep."""
         rest = tuple([card for card in hand if card not in lay.cards])
         after = instincts.lays(rest, lay.number, 3, self.size, False)
         if depth == 1:
@@ -96,7 +96,7 @@ def _dear(lay: Lay) -> tuple[int, int]:
 
 
 def _mostly(gestures: list[Gesture], ruled: list[Gesture]) -> list[float]:
-    """Return how likely each gesture is: by the rules, or else any."""
+    """Return how likely each gesture is: by the rules, with a small chance for any other."""
     if not gestures:
         return []
     among = [gestures.index(gesture) for gesture in ruled if gesture in gestures]

@@ -2,8 +2,8 @@
 """How either seat plays on in a world that is imagined, what it tries first, and how good a position is.
 
 The Fugitive uses the practised judgement, or draws lots as its expert does (bots/drawing.py); the Marshal uses a quick
-reading of the row. So each knows what the house bots know, in a thousandth of their time. What events tell is left out
-of the readings.
+reading of the row. So each knows what the house bots know, in a thousandth of their time. The readings ignore what
+events tell.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
 #: How sharply the Fugitive chooses: a difference of 1 in log-odds of winning weighs exp(KEEN).
 KEEN: Final = 12.0
-#: The share of each choice of the Fugitive's that is uniform: no one plays exactly by the judgement.
+#: The share of each of the Fugitive's choices that is uniform: no one plays exactly by the judgement.
 LOOSE: Final = 0.03
 #: How sharply the Marshal prefers likely numbers, as exp(BOLD * odds); and the odds from which a number is certain.
 BOLD: Final = 30.0
@@ -242,7 +242,7 @@ class Mind:
         """Deal a few hands that the Marshal may hold, as far as the Fugitive knows; always the same ones here."""
         chance: int = (now.owned ^ now.turn * 0x9E3779B1) & 0xFFFFFFF
         files: list[int] = []
-        for _ in range(self.hands if sum(self.trail.drawn[MARSHAL]) else 1):  # there is but one empty hand
+        for _ in range(self.hands if sum(self.trail.drawn[MARSHAL]) else 1):  # there is only one empty hand
             held = 0
             for deck, drawn in enumerate(self.trail.drawn[MARSHAL]):
                 unseen = bits.members(self.size.deck_mask(deck) & ~now.owned & ~state.removed)
@@ -319,7 +319,7 @@ class Mind:
         return ways[:WAYS] if self.size.escape in now.hand else []
 
     def _safe(self, state: State, sprints: int, reach: int, files: list[int]) -> float:
-        """Return the chance to get away when the escape is laid now; never quite 0 or 1."""
+        """Return the chance of getting away if the escape is laid now; never quite 0 or 1."""
         self.trail.add(sprints, reach, self.size.escape)
         safe = sum([self._escapes(state, held) for held in files]) / len(files)
         self.trail.pop()
@@ -415,7 +415,7 @@ class Mind:
         self.weights = [weight / total for weight in self.weights]
 
     def _looks(self, state: State) -> None:
-        """Draw where a card tells most, or takes away what the Fugitive needs next."""
+        """Draw from the deck whose cards tell most, or take away what the Fugitive needs next."""
         sums = self._sums(state)
         row: tuple[int, ...] = state.row
         far = 0.0

@@ -1,12 +1,13 @@
-"""The Marshal who reads the Fugitive: her worlds are weighed by how it is likely to play, where its play bears it out.
+"""The Marshal who reads the Fugitive. She weighs her worlds by how it is likely to play, as far as it really plays so.
 
-Four models stand against each other: a Fugitive who plays as its judgement says (bots/practised.py), sharply or
+Four models compete: a Fugitive who plays as its judgement says (bots/practised.py), sharply or
 loosely; one who draws lots (bots/guarded.py); one who keeps to a rule of thumb (bots/plain.py); and one who lays
-anything. Worlds of the first three are followed from move to move; for the last the exact belief draws. After each turn
-each model is believed as far as it foretold what was seen, so that a Fugitive who plays like none of them costs little.
+anything. Worlds of the first three are followed from move to move; for the last the exact belief draws. After each
+turn she believes each model as much as it predicted what she saw, so a Fugitive who plays like none of them costs
+her little.
 
-Everything comes from what she was told, her own gestures too. So a Reader that is made later and hears the whole game
-follows the same worlds, and chooses the same, as one that sat there from the start.
+Everything comes from what she was told, even her own gestures. So a Reader that is made later and hears the whole game
+follows the same worlds, and chooses the same, as one that was there from the start.
 """
 
 from __future__ import annotations
@@ -33,22 +34,23 @@ from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 from hallali.search.particles import ParticleFilter
 from hallali.search.playouts import PolicyFactory, RolloutPolicy, uniform
 
-#: How many worlds are followed by each model, and for how many seconds of processor time a gesture at most.
+#: How many worlds each model follows, and the most seconds of processor time for a gesture.
 WORLDS: Final = 256
 SECONDS: Final = 0.8
-#: How many worlds are drawn to show what she takes for likely.
+#: How many worlds are drawn to show what she thinks likely.
 SHOWN: Final = 600
-#: How many hands of each model the opening is thought over for, once in each process, and for how many seconds a game
-#: at most, of all together.
+#: For how many hands of each model the opening is thought over, once in each process; and the most seconds for that in
+#: one game, for all models together.
 HANDS: Final = 256
 OPENING: Final = 0.7
-#: How much time the worlds of the one who lays anything get, and each model at least, on top of what each is believed.
+#: What the worlds of the one who lays anything ask of the time. Each model asks as much as it is believed, but at least
+#: LEAST.
 ANYONE: Final = 0.25
 LEAST: Final = 0.15
-#: How likely the practised Fugitive, the one who draws lots, the plain one and any other are before anything was seen.
+#: How likely the practised Fugitive, the one who draws lots, the plain one and any other are before anything is seen.
 PRIORS: Final = (0.35, 0.25, 0.1, 0.3)
-#: She never believes in the first three together more than this: a Fugitive who lays sensibly, but
-#: otherwise, looks more like them than like anyone.
+#: She never believes in the first three together more than this: a Fugitive who lays sensibly, but in some other way,
+#: looks more like them than like one who lays anything.
 MOST: Final = 0.9
 #: A model that is less likely than this is given up for the rest of the game, which saves its time.
 GONE: Final = 1e-4
@@ -59,7 +61,7 @@ SORTS: Final = ((KEEN, LOOSE), (3.0, 0.1), (1.0, 0.3))
 
 
 class Policies:
-    """Worlds by four models of the Fugitive, weighed by what they foretold. Only the real size was practised.
+    """Worlds by four models of the Fugitive, weighed by how well they predicted. Only the real size was practised.
 
     game: Fugitif, whose positions the worlds are.
     """
@@ -115,7 +117,7 @@ class Policies:
         return [*(weight * scale for weight in models), 1.0 - total * scale]
 
     def _likely(self) -> list[float]:
-        """Return how likely each model is, by what it foretold."""
+        """Return how likely each model is, by how well it predicted."""
         every = list(zip(PRIORS, self.every, strict=True))
         ahead = [-math.inf if one in self.gone else math.log(prior) + one.evidence for prior, one in every]
         weights = [math.exp(one - max(ahead)) for one in ahead]
@@ -137,7 +139,7 @@ class Policies:
         return [*found, *(self.exact.sample_hidden(rng, rest) if rest else ())]
 
     def follow(self, waits: bool = True) -> None:
-        """Bring the worlds up to date, gesture by gesture of hers: as if they had been asked for at each.
+        """Bring the worlds up to date, one of her gestures after the other, as if each had asked for them.
 
         waits: whether she is on turn now.
         """
@@ -156,7 +158,7 @@ class Policies:
             left -= thought
 
     def _on(self, steps: tuple[int, ...], tolds: list[Told], until: float, share: float, waits: bool) -> None:
-        """Let the worlds go on over one gesture of hers, and what was told until the next.
+        """Let the worlds go on over one of her gestures and what was told until the next.
 
         share: of the time left. waits: whether it is her turn then.
         """
@@ -226,7 +228,7 @@ class Reader(Hunter):
         return super().choose(view)
 
     def odds(self) -> dict[int, float]:
-        """Return how likely it takes each number for a hidden hideout."""
+        """Return how likely it thinks each number is to be a hidden hideout."""
         self.policies.follow(waits=False)
         worlds = self.policies.drawn(random.Random(f"{self.luck}:{self.count}"), SHOWN)
         return number_odds(worlds) if worlds else {}

@@ -61,7 +61,7 @@ class Practised(Instincts):
         self._told: list[list[Told]] = []
 
     def hear(self, told: Told) -> None:
-        """Take note, as the Marshal would."""
+        """Take in what was told, as the Marshal would."""
         super().hear(told)
         self.belief.hear(told)
 

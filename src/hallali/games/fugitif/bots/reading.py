@@ -1,5 +1,5 @@
 # mypyc
-"""The practised Fugitive in worlds that the Marshal follows: it lays what she saw it lay, and she did what she did."""
+"""The practised Fugitive in worlds that the Marshal follows: both do what she saw them do."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Heard:
 
 
 class Gestures:
-    """Finds the Marshal's own gestures in what she was told: so no one has to remember them for her."""
+    """Finds the Marshal's own gestures in what she was told, so that no one has to remember them for her."""
 
     def __init__(self, size: Size, options: Options) -> None:
         self.size = size
@@ -53,7 +53,7 @@ class Gestures:
         self.closing: list[int] = []  # who closes a deck next
 
     def parted(self, tolds: list[Told]) -> list[Part]:
-        """Return what was told in parts, each from a gesture of the Marshal's on; the first may begin without one."""
+        """Split what was told into parts, each beginning with a gesture of the Marshal's, except perhaps the first."""
         parts: list[Part] = [((), [])]
         for told in tolds:
             if isinstance(told, v.Gave) and told.who == FUGITIVE:
@@ -66,7 +66,7 @@ class Gestures:
         return parts
 
     def _steps(self, told: Told) -> Gesture:
-        """Return the Marshal's gesture that this was told of; () where it was another's, or chance."""
+        """Return the Marshal's gesture that this tells of; () if it was another's, or chance."""
         if isinstance(told, v.Guessed):
             return told.numbers if told.manhunt else (*told.numbers, END)
         if isinstance(told, v.Chose):
@@ -89,7 +89,7 @@ class Gestures:
 
 
 class Reading:
-    """The practised Fugitive in a world, known to have laid what everyone saw: no world has to be given up for it."""
+    """The practised Fugitive in a world, made to lay what everyone saw, so that no world has to be dropped."""
 
     depth = 0
 

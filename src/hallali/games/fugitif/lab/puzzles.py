@@ -59,7 +59,7 @@ class RowWatcher(Watcher[FugitifView]):
         hidden = [max(one) for one, spot in zip(odds, self.belief.spots, strict=True) if spot.hidden]
         reasoning = Reasoning(self.belief, view)
         if reasoning.level == 1 or 0 <= reasoning.steps[0].rows < _PLAIN:
-            return None  # the distances all but show it: nothing to think about
+            return None  # the distances almost show it: nothing to think about
         measure = {"hidden": len(hidden), "level": reasoning.level, "rows": reasoning.steps[0].rows}
         return Found(tuple(hidden), degree_of(len(hidden), reasoning.level), measure, answers(self.belief))
 

@@ -21,7 +21,7 @@ MOST: Final = 4000  #: rows that are looked at one by one
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One stage: how many rows are left after it; -1 if they are too many to be told. numbers: those that it struck."""
+    """One stage: how many rows are left after it; -1 if they are too many to count. numbers: those that it struck."""
 
     stage: str
     rows: int

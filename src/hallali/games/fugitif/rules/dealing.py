@@ -25,7 +25,7 @@ def chances(state: Fields) -> list[tuple[int, float]]:
     found = [(card, 1.0 / size) for card in words.members(state.deck(deck))]
     within: int = words.digit(state.events_in, deck)
     if within:
-        # Nobody knows which events are in this deck: those that have not turned up yet are equally likely.
+        # No one knows which events are in this deck: those that have not turned up yet are equally likely.
         events = words.members(state.pool)
         found += [(EVENT + event, within / size / len(events)) for event in events]
     return found

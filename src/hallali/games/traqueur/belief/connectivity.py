@@ -20,7 +20,7 @@ Move = tuple[Labels, bool]
 TAKE, INNER, DOOR, FORGET = 0, 1, 2, 3
 #: What is known of a place. NONE: there is no place here.
 UNKNOWN, OPEN, BARRED, NONE = 0, 1, 2, 3
-#: How a square may be coloured: either way, as one where the detective was, not joined.
+#: How a square may be coloured: either way, only as one where the detective was, or only as not joined.
 FREE, ENTERED, CUT_OFF = 0, 1, 2
 
 
@@ -93,6 +93,6 @@ def forget_moves(labels: Labels, slot: int) -> tuple[Move, ...]:
 
 @cache
 def memory(width: int, kind: int, slot: int, other: int, known: int, square: int) -> dict[Labels, tuple[Move, ...]]:
-    """Return where steps of one kind lead, as far as that was asked before; the same object each time."""
+    """Return the table of where steps of one kind lead, filled as it is asked; the same object each time."""
     del width, kind, slot, other, known, square
     return {}

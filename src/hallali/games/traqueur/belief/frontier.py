@@ -74,7 +74,7 @@ def width_of(grid: Grid) -> int:
 
 
 def cost_of(grid: Grid) -> int:
-    """Return roughly a multiple of a count's cost; by rows, outside stays in the frontier as one more square."""
+    """Return a rough measure of a count's cost; by rows, outside stays in the frontier as one more square."""
     return bits.bit(2 * (grid.rows if grid.rows <= grid.columns else grid.columns + 1)) * grid.squares
 
 
@@ -141,7 +141,7 @@ class Count:
         self.steps = with_forgetting(grid, barred)
         unknown = grid.places - bits.count(open_places | barred)
         self.digits = spare + 1
-        # If there are barriers for all places, they need not be counted: the base is 1, so to speak.
+        # If there are enough barriers for all places, they need not be counted: the base is 1, so to speak.
         self.capped = spare < unknown
         self.length = unknown + grid.squares.bit_length() + 1
         self.base = bits.bit(self.length) if self.capped else 1

@@ -64,7 +64,7 @@ class Urn:
         self.counted: Odds | None = None  # the uniform level's, once they were asked for
         self._unknown_list = bits.members(self.unknown)
         self._sizes = _sizes(len(self._unknown_list), self.spare)
-        # Plain bits are quick to draw, and go where there are enough barriers for one in twenty of them.
+        # Plain bits are quick to draw, and they will do if there are enough barriers for one in twenty of them.
         self._plain = 20 * self._sizes[-1] >= bits.bit(len(self._unknown_list))
         self._near: list[tuple[tuple[int, int], ...]] = [
             tuple([(self._goal(other), bits.bit(place)) for other, place in self.grid.beside[square]])
@@ -106,7 +106,7 @@ class Urn:
         return self._draw_uniform(rng)
 
     def _draw_uniform(self, rng: random.Random) -> Camp:
-        """Draw the square and the barriers separately until a way joins them. What is certainly barred lies beside
+        """Draw the square and the barriers separately until a way joins them. What is certainly barred lies next to
         entered squares, so the rest is open enough for this to succeed soon."""
         hideouts, known = self.hideouts, self.known
         while True:

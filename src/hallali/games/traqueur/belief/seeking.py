@@ -5,7 +5,7 @@ Walking is free, so within a turn only three things matter: the squares that the
 asked, and leaving. Histories that learnt the same are one state here; nothing is lost by that, since a camp does not
 change and its answers do not depend on the order. A step here is a *move*: walk as needed, then ask, or leave.
 
-Left out, because they cost turns and bring nothing: ending a turn without leaving with the next, and passing.
+Two things are left out because they cost turns and gain nothing: passing, and ending a turn without leaving next.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Move(NamedTuple):
 
     place: int  #: what is asked; -1 for nothing
     cost: int  #: the turns that are lost for certain
-    no_cost: int  #: the turns that a no costs besides: 1, or 0 where `cost` holds it already
+    no_cost: int  #: the turns that a no costs in addition: 1, or 0 if `cost` includes it already
     yes: Known  #: what follows a yes, or a move that asks nothing
     no: Known | None  #: what follows a no; None if nothing is asked
 
@@ -63,7 +63,7 @@ class Searcher:
         return Known(open_places, known.barred, self.region(open_places, square), OUTSIDE)
 
     def moves(self, known: Known) -> list[Move]:
-        """List the moves from a state, none alike."""
+        """List the moves from a state, no two alike."""
         if not known.region:
             return self._from_outside(known)
         return list(dict.fromkeys(self._asks(known, known.region) + self._leavings(known)))

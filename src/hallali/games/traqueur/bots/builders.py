@@ -20,7 +20,7 @@ Builder = Callable[[random.Random, Grid, int], Camp]
 
 
 def cost(grid: Grid, camp: Camp, policy: Policy, limit: int, rng: random.Random, same_turn: bool = False) -> int:
-    """Return how many turns an explorer of this policy loses in a camp that can be played."""
+    """Return how many turns an explorer with this policy loses in a playable camp."""
     mind = Mind(grid, same_turn)
     while not bits.has(mind.seen, camp.fugitive):
         asks = {ask[0]: ask for ask in mind.asks()}
@@ -38,7 +38,7 @@ def adversarial(
     """Look for a camp that costs an explorer many turns: the worst of many deep mazes, made worse step by step.
 
     policy: the explorer that the camp is meant to vex. many: how many mazes; steps: how many changes are tried. Both
-    are fewer on a grid bigger than the box's. Takes a fifth of a second, a hundred times that for another policy.
+    are fewer on a grid bigger than the box's. It takes a fifth of a second, or a hundred times that for other policies.
     """
     share = min(1.0, (36 / grid.squares) ** 1.5)
     many, steps = max(4, round(many * share)), round(steps * share)
@@ -61,7 +61,7 @@ def adversarial(
 
 
 def _within(grid: Grid, count: int = 600) -> Callable[[], bool]:
-    """Return what says whether a search for a camp goes on: for half a second at most on any grid.
+    """Return a function that says whether a search for a camp goes on: for half a second at most on any grid.
 
     count: how many camps are judged on the box's grid; fewer on a bigger one.
     """

@@ -138,7 +138,7 @@ def deepest(rng: random.Random, grid: Grid, limit: int) -> Camp:
 
 
 def scattered(rng: random.Random, grid: Grid, limit: int) -> Camp:
-    """Draw each barrier by itself, and the fugitive on any square, until a way leads to it."""
+    """Draw each barrier separately, and the fugitive on any square, until a way leads to it."""
     chance = min(0.95 * limit / grid.places, 0.5)
     while True:
         barriers = bits.mask_of(place for place in range(grid.places) if rng.random() < chance)
@@ -165,8 +165,8 @@ def make(rng: random.Random, grid: Grid, limit: int, difficulty: str) -> Camp:
 def daily(date: datetime.date, grid: Grid, limit: int | None = None, key: str = "") -> Camp:
     """Return the camp of a day: the same for everyone who plays this size with this many barriers (TRQ-26).
 
-    limit: the most barriers; by default as many as a perfect maze takes. key: makes it a camp that only those can work
-    out who know the key, as a room's camp of the day is.
+    limit: the most barriers; by default as many as a perfect maze takes. key: with it, only people who know the key can
+    work out the camp, as for a room's camp of the day.
     """
     rng = random.Random(f"hallali traqueur daily {date.isoformat()} {grid.rows}x{grid.columns}{key and ' '}{key}")
     return make(rng, grid, grid.perfect if limit is None else limit, WEEK[date.weekday()])

@@ -15,7 +15,7 @@ from hallali.core import bits
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.rules.seek import Seek
 
-#: What a search costs that finds nothing in its camp: something thought to be known is wrong.
+#: The cost of a search that finds nothing in its camp: something thought to be known is wrong.
 ASTRAY = 9
 
 #: What may be asked: (less the worth, place's bit, target, target's bit, start).
@@ -32,7 +32,7 @@ def inner(grid: Grid) -> list[list[tuple[int, int, int]]]:
 
 
 def depth_first(grid: Grid, opened: int, fugitive: int, rng: random.Random, same_turn: bool = False) -> int:
-    """Return how many turns a search depth first loses in a camp; what it asks first is drawn.
+    """Return how many turns a depth-first search loses in a camp; what it asks first is drawn at random.
 
     opened: the bit set of the open places.
     """
@@ -83,7 +83,7 @@ def depth_first(grid: Grid, opened: int, fugitive: int, rng: random.Random, same
 class Chase:
     """A search under way, to be played on in one camp or many.
 
-    seek: what is known and where the detective is. worth: how much speaks for asking each place in each direction
+    seek: what is known and where the detective is. worth: how worthwhile it is to ask each place in each direction
     (2 x place, + 1 towards the first of its ends).
     """
 

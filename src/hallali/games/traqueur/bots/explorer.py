@@ -20,8 +20,8 @@ from hallali.games.traqueur.rules.seek import Seek, seek_of
 class Explorer:
     """A bot: a builder and a policy.
 
-    A plan holds for a turn as long as nothing new is known. What the policy draws depends on the seed, on what is
-    known and on the turn, so a bot that is rebuilt in mid-game goes on as it would have done.
+    A plan holds for a turn as long as nothing new is known. What the policy draws depends only on the seed, on what is
+    known and on the turn. So a bot that is rebuilt in mid-game goes on in the same way.
     """
 
     def __init__(self, rng: random.Random, grid: Grid, builder: Builder, policy: Policy) -> None:
@@ -101,7 +101,7 @@ def way_out(seek: Seek, mind: Mind) -> int:
 
 
 def _toward(seek: Seek, *goals: int) -> int:
-    """Return the first step of a shortest known way to one of the squares; END where there is none."""
+    """Return the first step of a shortest known way to one of the squares; END if there is none."""
     first = {seek.at: END}
     row = [seek.at]
     for at in row:

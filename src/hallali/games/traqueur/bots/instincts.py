@@ -24,8 +24,8 @@ class Mind:
     order: the squares in the order in which they were entered.
     gate: whether the detective can leave with the first move of this turn.
     turns: how many turns are lost.
-    sure: how likely a policy that weighs chances thought that the way to the fugitive passes the place that it chose; 0
-        where it does not say.
+    sure: for a policy that weighs chances, how likely it thought that the way to the fugitive passes the place that it
+        chose; 0 if it does not say.
     """
 
     __slots__ = ("barred", "gate", "grid", "here", "open", "order", "same_turn", "seen", "sure", "turns")

@@ -1,7 +1,7 @@
-"""Camps found by search: of many that are changed step by step, the one that costs an explorer most turns.
+"""Camps found by search: camps are changed step by step, and the one that costs an explorer most turns is kept.
 
 This works like `builders.adversarial`, but its quick playouts allow many more tries in the same time. A lair is meant
-for an explorer that searches depth first, a snare for one that asks where the most speaks for it.
+for an explorer that searches depth first, a snare for one that always asks the most promising question.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from hallali.games.traqueur.rules.grid import Grid
 from hallali.games.traqueur.rules.seek import Seek
 from hallali.games.traqueur.rules.sizes import SAME_TURN, Leaving
 
-#: How many mazes are thought of first, and how many searches a camp is judged by: more where it may be the best.
+#: How many mazes are tried first, and how many searches a camp is judged by: more if it may be the best.
 MAZES, GLANCE, LOOK = 60, 4, 40
 #: How often a barrier moves anywhere, so that a maze need not stay one.
 ANYWHERE = 0.5
-#: How many camps the first thoughts of an unknown camp are of, and how far each search of a snare is off them.
+#: How many camps the first thoughts about an unknown camp rest on, and how far each search of a snare strays from them.
 THOUGHTS, OFF = 1000, 0.5
 
 
@@ -68,9 +68,9 @@ def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], 
 
 @lru_cache(64)
 def first_thoughts(grid: Grid, limit: int) -> list[float]:
-    """Return how much speaks for asking each place before anything is known, in either direction, as a Chase takes it.
+    """Return how worthwhile it is to ask each place, in either direction, before anything is known; see Chase.
 
-    The draws are always the same: what anyone may think of an unknown camp is no secret of its builder.
+    The draws are always the same: what anyone may think about an unknown camp is not its builder's secret.
     """
     mind = Mind(grid)
     drawn = Drawer(mind, limit, random.Random(0)).draw(THOUGHTS)

@@ -21,9 +21,9 @@ READY = "ready"
 
 _MIX = mixing(random=1, perfect=1, deepest=2)
 
-#: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels: they
-#: err as people do. A novice asks anything and loses patience, an amateur goes on from where it stands and strays now
-#: and then, the club player thinks of a handful of camps that may be, the strong one of some thirty. They also build
+#: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels, which
+#: err as people do. A novice asks anything and loses patience. An amateur goes on from where it stands, and strays now
+#: and then. The club player thinks of a handful of possible camps, the strong one of some thirty. They also build
 #: better and better.
 EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:random": (simple.at_random, mixing(random=1)),

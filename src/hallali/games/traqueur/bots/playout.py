@@ -36,12 +36,12 @@ from hallali.search.knowledge import DomainKnowledge
 
 #: How many camps are drawn to say what is worth asking.
 DRAWN = 400
-#: The questions tried are those worth not much less than the best. Leaving is tried where a question
-#: that can be come to by leaving only is worth more.
+#: Only questions worth not much less than the best are tried. Leaving is tried if a question that only leaving leads to
+#: is worth more.
 WIDTH, LEAST, LEAVING = 5, 0.4, 0.2
 #: After this many visits, what is worth asking is worked out again from what is known there.
 AGAIN = 48
-#: How the other may go on: this many orders of worth, each a little off.
+#: How the other may go on: by this many estimates of worth, each a little off.
 ORDERS, OFF = 12, 0.7
 #: A lead of this many turns counts as a chance of 73% to win: what is expected of either search is not exact.
 SURE = 2.5
@@ -78,7 +78,7 @@ class Ideas:
         self._orders: list[list[float]] = []
 
     def orders(self) -> list[list[float]]:
-        """Return what the questions may be worth to somebody who errs."""
+        """Return what the questions may seem worth to a player who errs."""
         if not self._orders:
             gauss, exp = self._rng.gauss, math.exp
             self._orders = [[x * exp(gauss(0.0, OFF)) for x in self.worth] for _ in range(ORDERS)]
@@ -178,8 +178,8 @@ def ideas_of(grid: Grid, limit: int, same_turn: bool, opened: int, barred: int, 
 class Hunt:
     """What accompanies a world: whose search it is, where each walk came from, and who is about to leave.
 
-    A position knows none of that. `depth` 0: what the tree leaves open is judged at once, by playing both searches to
-    their end.
+    A position does not know these. With `depth` 0 the position at the end of the tree is judged at once, by playing
+    both searches to their end.
     """
 
     depth = 0
@@ -251,7 +251,7 @@ class Hunt:
         other = state.seek(1 - me)
         assert mine is not None
         turns = self._ideas(1 - me, other).turns(other, mine)
-        # Who is to move needs as many turns as the other to be the first.
+        # The mover is first even if both need the same number of turns.
         ahead = (0.5 if seat == me else -0.5) - own
         won = sum(1.0 / (1.0 + math.exp(-(ahead + theirs) / SURE)) for theirs in turns) / len(turns)
         good = 2.0 * won - 1.0
@@ -260,7 +260,7 @@ class Hunt:
     def _where(self, state: State) -> tuple[Seek, int, bool]:
         seat = state.mover
         seek = state.seek(seat)
-        # Only a walk is not turned round: after an answer every way is as good as any other.
+        # Only a walk must not turn round: after an answer every way is as good as any other.
         return seek, self.came[seat] if seek.steps else NOWHERE, self.going[seat]
 
     def _ideas(self, seat: int, seek: Seek) -> Ideas:
@@ -281,14 +281,14 @@ class Hunt:
 
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> Hunt:
-    """Lend what Le Traqueur knows of itself, at the first position."""
+    """Make the search's policy from what Le Traqueur knows of itself, at the first position."""
     grid = size_of(size)
     chosen = options_of(grid, options)
     return Hunt(grid, limit_of(grid, chosen), chosen.leaving == SAME_TURN, chosen.one_sided)
 
 
 class Hunch(TraqueurBelief):
-    """A seat's belief that draws the other's camp as builders lay them: mazes, or barriers each by itself."""
+    """A seat's belief that draws the other's camp as builders build: mazes, or separate barriers."""
 
     #: How many camps are drawn at a time.
     BATCH = 64
@@ -318,7 +318,7 @@ class Hunch(TraqueurBelief):
 
 
 def _gesture(view: View, rng: random.Random, more: Callable[[], bool]) -> tuple[int, ...]:
-    """Return a camp found by search as a whole: barrier by barrier, there is nothing to compare. () in a search."""
+    """Return a whole camp, found by search; single barriers cannot be compared. () while the maze is searched."""
     if not isinstance(view, v.TraqueurView) or view.phase != v.BUILD:
         return ()
     grid = size_of(view.size)

@@ -1,4 +1,4 @@
-"""Policies that weigh no chances: ask anything, and depth first."""
+"""Policies that do not weigh chances: ask anything, and depth first."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ class Policy(Protocol):
     """Chooses what to ask."""
 
     def __call__(self, mind: Mind, limit: int, rng: random.Random) -> int:
-        """Return a place of mind.asks(), of which there is at least one, or LEAVE where mind.may_leave().
+        """Return a place of mind.asks(), which is not empty, or LEAVE if mind.may_leave().
 
         limit: how many barriers the camp may have.
         """
 
 
 def at_random(mind: Mind, limit: int, rng: random.Random) -> int:
-    """Ask any place; leave only where nothing is left to ask."""
+    """Ask any place; leave only if nothing is left to ask."""
     return rng.choice(mind.asks())[0]
 
 
 def depth_first(mind: Mind, limit: int, rng: random.Random) -> int:
-    """Ask from the square that was entered last and still has something to ask; leave where none has."""
+    """Ask from the last entered square that still has something to ask; leave if none has."""
     asks = mind.asks()
     if not asks:
         return LEAVE
@@ -41,6 +41,6 @@ def restless(mind: Mind, limit: int, rng: random.Random) -> int:
 
 
 def straying(mind: Mind, limit: int, rng: random.Random) -> int:
-    """Go on from where one stands, but for a question now and then that is anywhere."""
+    """Go on from where the detective stands, but now and then ask anywhere."""
     asks = mind.asks()
     return at_random(mind, limit, rng) if asks and rng.random() < 0.25 else depth_first(mind, limit, rng)

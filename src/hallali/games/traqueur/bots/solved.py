@@ -1,6 +1,6 @@
 """Seeks in a small camp of Le Traqueur as the solution of the one-sided search says (TRQ-28).
 
-The solution knows moves: walk as far as is needed, then ask, or leave. Here they are walked by the rules' own steps.
+The solution knows moves: walk as far as needed, then ask, or leave. Here each move becomes steps of the rules.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Searches(Books):
     """The books of the one-sided searches that are solved, named by rows and columns: "3x2"."""
 
     def __init__(self, game: AnyGame) -> None:
-        # Who begins, and whether both get as many turns, change nothing where only one searches.
+        # Who begins, and whether both get as many turns, makes no difference if only one searches.
         solved: Options = {"mode": ONE_SIDED, "barriers": "unlimited"}
         super().__init__(game, bots, ("2x2", "3x2"), solved, ("begins", "equal_turns"))
 
@@ -43,7 +43,7 @@ class Searches(Books):
         return f"{grid.rows}x{grid.columns}"
 
     def keeper(self, rng: random.Random, seat: int, name: str, options: Options) -> Player[Any]:
-        """Return what hides as the book says, or what seeks by what it knows."""
+        """Return the player that hides as the book says, or the one that seeks by what it knows."""
         if seat != v.SECOND:
             return super().keeper(rng, seat, name, options)
         grid = size_of(name)
@@ -51,7 +51,7 @@ class Searches(Books):
 
 
 class Seeker:
-    """Plays the second seat of a one-sided search from a book, of which it is told when it is first needed.
+    """Plays the second seat of a one-sided search from a book, which is fetched when it is first needed.
 
     known: what it knew when it chose its latest move. move: that move, None before one is chosen.
     """
@@ -72,7 +72,7 @@ class Seeker:
             self.known, self.move = self.move.yes, None
 
     def choose(self, view: v.TraqueurView) -> tuple[int, ...]:
-        """Return the next step of the move at hand. Raises BadRecord where the book does not know what is known."""
+        """Return the next step of the move at hand. Raises BadRecord if the book does not hold what is known."""
         if self.move is None:
             self.move = self._drawn()
         return (first_step(seek_of(view, self.grid, 0), self.move),)
@@ -89,7 +89,7 @@ class Seeker:
 
 
 def first_step(seek: Seek, move: Move) -> int:
-    """Return the first step of a way to do a move: of those that lose fewest turns one of the shortest."""
+    """Return the first step of a way to do a move: one of the shortest among those that lose fewest turns."""
     row = [(seek, -1)]
     seen: set[tuple[int, int, bool, bool]] = set()
     for _ in range(_MOST_TURNS):  # by turns lost, and within them by steps
@@ -110,7 +110,7 @@ def first_step(seek: Seek, move: Move) -> int:
 
 
 def _on(seek: Seek, action: int) -> Seek | None:
-    """Walk on by what is known; None where the step would ask."""
+    """Walk on by what is known; None if the step would ask."""
     after = seek.clone()
     if action == END:
         after.end_turn(v.ENDED_TURN)

@@ -18,7 +18,7 @@ _HID = plural(
 
 #: What is likelier than this is no hunch.
 _KNOWN = 0.97
-#: Where it hid is told if it was never sure of a way.
+#: How deep it hid is told if it was never sure of a way.
 _HIDING = 0.02
 
 

@@ -10,12 +10,12 @@ from hallali.core import bits
 from hallali.games.traqueur.bots import worlds as w
 from hallali.games.traqueur.bots.instincts import LEAVE, Mind
 
-#: How much it counts that a place is open at all, where 1 is that the way to the fugitive passes it.
+#: How much it counts that a place is open at all; that the way to the fugitive passes it counts as 1.
 OPEN: Final = 0.3
 
 
 class Chances:
-    """What the drawn camps say of each place.
+    """What the drawn camps say about each place.
 
     opens: by place, in how many camps it is open.
     ways: by place and direction (2 x place, + 1 towards the first of its ends), in how many camps the way from where
@@ -64,8 +64,8 @@ class Chances:
         return self.ways[2 * place + (self.grid.ends[place][0] == target)] / self.count
 
     def worth(self, place: int, target: int) -> float:
-        """Return how much speaks for asking: the chance that it leads to the fugitive, and a little that it leads on at
-        all, by the chance of a no.
+        """Return how worthwhile it is to ask: the chance that the place leads to the fugitive, plus a little for
+        leading on at all, divided by the chance of a no.
         """
         ways = self.way(place, target)
         opens = self.opens[place] / self.count
@@ -73,7 +73,7 @@ class Chances:
 
 
 def weighing(mind: Mind, limit: int, rng: random.Random, count: int = 400) -> int:
-    """Ask where the most speaks for it; leave only where nothing is left to ask. Note in the mind how sure it is.
+    """Ask where it is most worthwhile; leave only if nothing is left to ask. Note in the mind how sure it is.
 
     count: how many camps are drawn.
     """

@@ -1,8 +1,8 @@
 # mypyc
 """Camps that fit what a searcher knows, drawn by chance: what an explorer weighs its questions against.
 
-Mazes are drawn by Wilson's algorithm and counted by the matrix-tree theorem, exactly, also where some of a maze's
-barriers were taken away again. How well each kind explains the answers says how many camps of it are drawn.
+Mazes are drawn by Wilson's algorithm and counted exactly by the matrix-tree theorem, even if some of a maze's barriers
+were taken away again. The better a kind of camp explains the answers, the more camps of that kind are drawn.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hallali.core import bits
 from hallali.games.traqueur.bots.instincts import Mind
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 
-#: A camp that may be: the bit set of its open places, and the fugitive's square.
+#: A possible camp: the bit set of its open places, and the fugitive's square.
 World = tuple[int, int]
 
 #: How likely each kind of camp is before the first answer: a perfect maze, one with ways round and two entrances, an
@@ -30,7 +30,7 @@ MANY: Final = 3
 FEW: Final = 4
 PRIOR = (0.5, 0.15, 0.1, 0.2, 0.05)
 
-#: How many camps of a kind are drawn to see how often one may be, and which kinds are not even tried.
+#: How many camps of a kind are drawn to see how many are possible, and which kinds are not even tried.
 TRIAL: Final = 40
 NEGLIGIBLE: Final = 0.01
 
@@ -74,7 +74,7 @@ class Mazes:
         return math.comb(len(self.free_doors), self.more_doors) / math.comb(self.grid.rows, doors)
 
     def _trees_fit(self) -> float:
-        """A known passage is on the tree, or it was opened besides; a known barrier is neither."""
+        """A known passage is on the tree, or was opened in addition; a known barrier is neither."""
         if self.lifted == 0.0 and bits.count(self.open) != self.grid.squares - 1 - max(_parts(self.grid, self.open)):
             return 0.0  # passages make a circle
         log_count = log_trees(self.grid, self.open, self.barred, self.lifted)
@@ -109,7 +109,7 @@ class Mazes:
                 self.beyond.append(node)
                 self.passed.append(bit)
         self.starts.append(len(self.beyond))
-        # Walks end soon where the tree begins with what is joined already.
+        # Walks end soon if the tree begins with what is joined already.
         seen = [parts[square] for square in bits.members(self.seen)]
         self.first = seen + [node for node in range(count) if node not in seen]
         inner = range(grid.rows, grid.places)
@@ -123,7 +123,7 @@ class Mazes:
         joined = [False] * len(known_ways)
         joined[self.first[0]] = True
         tree = self.open if self.lifted == 0.0 else 0
-        # Its own generator, for most of the time goes into these draws.
+        # It has its own generator, since most of the time goes into these draws.
         chance: i64 = rng.getrandbits(60) + 1
         for start in self.first:
             at = start
@@ -162,7 +162,7 @@ class Mazes:
         return opened
 
     def draw(self, rng: random.Random) -> World | None:
-        """Draw a camp; None where its fugitive would be on a square that was entered."""
+        """Draw a camp; None if its fugitive would be on a square that was entered."""
         opened = self._opened(rng)
         drawn, least = rng.random(), 0.0
         for share, often in self.hiding:
@@ -255,7 +255,7 @@ def _all_trees(grid: Grid) -> float:
 
 
 class Scattered:
-    """Draws camps whose barriers lie each by itself, where a way leads to the fugitive."""
+    """Draws camps whose barriers are drawn separately, and where a way leads to the fugitive."""
 
     def __init__(self, mind: Mind, sixteenths: int) -> None:
         self.grid, self.open, self.sixteenths = mind.grid, mind.open, sixteenths
@@ -265,7 +265,7 @@ class Scattered:
         self.drawn = 0
 
     def draw(self, rng: random.Random, tries: int = 60) -> World | None:
-        """Draw a camp, in this many tries."""
+        """Draw a camp, with at most this many tries."""
         grid = self.grid
         for _ in range(tries):
             barriers = 0
@@ -311,7 +311,7 @@ def _reach(grid: Grid, sixteenths: int) -> float:
 class Drawer:
     """Draws camps that fit what is known, each kind as often as it is likely.
 
-    likely: the kinds' chances, given the answers; all 0 where no camp that fits was found.
+    likely: the kinds' chances, given the answers; all 0 if no camp that fits was found.
     """
 
     def __init__(self, mind: Mind, limit: int, rng: random.Random) -> None:
@@ -331,14 +331,14 @@ class Drawer:
         self.found: list[list[World]] = [[] for _ in range(len(PRIOR))]
         most = [PRIOR[number] * self.mazes[number].fits for number in range(MANY)]
         most += [PRIOR[MANY + number] * self._strewn_fit(number) for number in range(len(self.scattered))]
-        # What the answers speak against is not drawn, for it would take most of the time.
+        # Kinds that the answers speak against are not drawn: they would take most of the time.
         floor = max(most) * NEGLIGIBLE
         weights = [likely * self._try(number) if likely > floor else 0.0 for number, likely in enumerate(most)]
         total = sum(weights)
         self.likely = [weight / total if total > 0.0 else 0.0 for weight in weights]
 
     def _strewn_fit(self, number: int) -> float:
-        """Return how likely the answers are where barriers lie each by itself, if a way led to every square."""
+        """Return how likely the answers are if barriers lie separately and a way leads to every square."""
         grid, kind = self.grid, self.scattered[number]
         yes, no = bits.count(self.mind.open), bits.count(self.mind.barred)
         rate = kind.sixteenths / 16
@@ -346,8 +346,8 @@ class Drawer:
         return fits * len(kind.hidden) / grid.squares / _reach(grid, kind.sixteenths)
 
     def _try(self, number: int) -> float:
-        """Draw camps of a kind, and return the share of them that may be: those where a way leads to the fugitive,
-        which is on no square that was entered.
+        """Draw camps of a kind, and return the share of them that is possible: a way leads to the fugitive, and its
+        square was not entered.
         """
         found = self.found[number]
         for _ in range(TRIAL):

@@ -1,9 +1,9 @@
 """How much each seat had found out along a game of Le Traqueur, in bits: how often the camps that fit were halved.
 
-An answer is worth as many bits as it leaves fewer camps: the base-2 logarithm of how many fitted at first over how many
-still fit. That is the same as how unlikely it was all that was answered, and the truth is among those that fit always.
-The chance of the fugitive's own square would be the plainer measure, and says nothing: on 6 x 6 squares it goes from 3%
-to 4% in most games until the detective walks into the right one.
+The bits are the base-2 logarithm of how many camps fitted at first over how many still fit. So they also say how
+unlikely all the answers together were, and the truth is always among the camps that fit. The chance of the fugitive's
+own square would be a plainer measure, but it says little: on 6 x 6 squares it only goes from 3% to 4% in most games,
+until the detective walks into the right one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CHART = Chart(
 
 
 class Found:
-    """One seat's curve: what it has learnt of the other's camp."""
+    """One seat's curve: what it has learnt about the other's camp."""
 
     label = ""
 

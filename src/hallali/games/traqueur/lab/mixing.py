@@ -19,7 +19,7 @@ from hallali.games.traqueur.rules.state import State
 from hallali.search.form import Floats
 from hallali.search.strategies import Make, Mixing, replayed
 
-#: What is seen less often than this in every camp is not gone into. It counts as if it cost the most there is.
+#: What is seen less often than this in every camp is not followed. It counts as if it cost the most possible.
 RARE = 1e-9
 
 #: A gesture's steps so far.
@@ -48,8 +48,8 @@ def drafts(start: State, make: Make) -> dict[Steps, float]:
 
 
 class Walk:
-    """All that one explorer's search can come to, in all camps at once. It has to be deaf: where it sees the same, it
-    does the same, so all ways to one View are one.
+    """Everything that one explorer's search can come to, in all camps at once. The explorer has to be deaf: when it
+    sees the same, it does the same, so all ways to one View count as one.
 
     turns: by camp, how many turns the search costs on average.
     """
@@ -102,7 +102,7 @@ class Walk:
                         self._add(after, here)
 
     def _answers(self, state: State, step: int) -> list[np.ndarray]:
-        """Part the camps by what a step leads to: no; yes; the fugitive."""
+        """Split the camps by what a step leads to: no; yes; the fugitive."""
         everywhere = np.ones(len(self.camps), np.bool_)
         if step == END:
             return [everywhere]

@@ -89,7 +89,7 @@ class Lost:
 
 
 class _Search:
-    """One copy's search of all camps at once: they part where it is told something else of them."""
+    """One copy's search of all camps at once. They are split where it would be told different things about them."""
 
     def __init__(self, built: Sequence[tuple[int, ...]], start: Position, make: Make) -> None:
         self.game = games.get("traqueur")
@@ -115,7 +115,7 @@ class _Search:
         return tuple(self.game.tell(before, step, state, 1))
 
     def _part(self, places: Sequence[tuple[Place, tuple[Told, ...]]], player: Player | None) -> None:
-        """Go on apart with the camps that sound different."""
+        """Go on separately with the camps that sound different."""
         parts: dict[tuple[Told, ...], list[Place]] = {}
         for place, told in places:
             if place[1].mover == OVER:

@@ -17,7 +17,7 @@ from hallali.games.traqueur.rules import ways
 
 N_ = marked
 
-#: Where a detective is who is not in the maze.
+#: The square of a detective who is not in the maze.
 OUTSIDE: Final = -1
 LEAST, MOST = 2, 10
 ROWS = "ABCDEFGHIJ"

@@ -73,7 +73,7 @@ def _search(seek: Seek, action: int) -> Refusal:
     rows, columns = (abs(a - b) for a, b in zip(*(divmod(s, grid.columns) for s in (seek.at, target)), strict=True))
     if rows == columns == 1:
         return _say(N_("A step leads to a square that shares a side with yours, never diagonally."), "TRQ-10")
-    return _say(N_("{square} is not beside the detective."), "TRQ-10", square=grid.square_name(target))
+    return _say(N_("{square} is not next to the detective."), "TRQ-10", square=grid.square_name(target))
 
 
 def _place(seek: Seek, place: int, target: int) -> Refusal:

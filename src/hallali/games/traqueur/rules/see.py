@@ -79,7 +79,7 @@ def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, .
 
 
 def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Return what each of these seats is told of a step. Only a camp is told to some of them alone."""
+    """Return what each of these seats is told of a step. Only a camp is told to some and not to others."""
     if before.phase == v.BUILD:
         return _told_building(before, action, after, seats)
     return (_told_everyone(before, action, after),) * len(seats)

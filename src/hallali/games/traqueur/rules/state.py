@@ -124,7 +124,7 @@ class State(Fields):
             self._end_turn(seat)
 
     def _arrive(self, seat: int) -> None:
-        """Handle that the seat has found the fugitive (TRQ-19, TRQ-21)."""
+        """Note that the seat has found the fugitive (TRQ-19, TRQ-21)."""
         if self.last_turn:
             # Each barred place was one answer no: afterwards it is known (TRQ-14).
             mine, others = bits.count(self.seek(seat).barred), bits.count(self.seek(1 - seat).barred)

@@ -20,7 +20,7 @@ PLAYERS = (v.FIRST, v.SECOND)
 def verdict(view: v.TraqueurView, result: Result, _: Translate) -> tuple[str, str]:
     """Return the two lines of a game that is over: who won and by what; how near the other was.
 
-    view: with both camps, where they are known: without them nothing is said of what was near.
+    view: with both camps, if they are known; without them, nothing is said about how near anyone was.
     """
     if result.resigned is not None:
         loser = result.resigned
@@ -67,7 +67,7 @@ def _resigned(view: v.TraqueurView, loser: int, _: Translate) -> str:
 
 
 def _near(view: v.TraqueurView, seat: int, _: Translate) -> str:
-    """Say where the fugitive was that a seat has not found, and how many steps its detective still had to go."""
+    """Say where the fugitive that a seat has not found was, and how many steps its detective still had to go."""
     left = to_go(view, seat)
     if left is None:
         return ""
@@ -96,9 +96,9 @@ def _near(view: v.TraqueurView, seat: int, _: Translate) -> str:
 
 
 def to_go(view: v.TraqueurView, seat: int) -> tuple[str, int] | None:
-    """Return where the fugitive is that a seat looks for, and the steps that its detective has yet to walk.
+    """Return where the fugitive that a seat looks for is, and how many steps its detective still has to walk.
 
-    None where that is not known, or where no way leads.
+    None if that is not known, or no way leads there.
     """
     search = next((one for one in view.searches if one.seat == seat), None)
     camp = view.camps[1 - seat] if view.camps else None

@@ -78,7 +78,7 @@ SEARCH: Final = Lesson(
             otherwise=N_("Down, to C3: what could not be reached from the left."),
         ),
         Step(
-            text=N_("Whoever hides likes a far corner behind a barrier. One more question: C4."),
+            text=N_("People like to hide in a far corner behind a barrier. One more question: C4."),
             moves=("C4",),
             at="[data-key='sqC4']",
             otherwise=N_("Follow your nose: C4."),

@@ -20,7 +20,7 @@ _LEGEND = {
     "prey": (N_("fugitive"), N_("The diamond: the fugitive. Whoever enters its square first wins.")),
     "hedge": (N_("barrier"), N_("A hedge: a barrier that a question has found. Both players know of it.")),
     "secret": (N_("not found yet"), N_("A hedge with a dashed rim: a barrier that the searcher has not found yet.")),
-    "dots": (N_("not asked yet"), N_("Dots between two squares: nobody has asked whether a way leads through.")),
+    "dots": (N_("not asked yet"), N_("Dots between two squares: no one has asked yet whether a way leads through.")),
     "fog": (N_("not entered"), N_("Hatch: a square that no detective has entered. The fugitive may be there.")),
     "path": (N_("walked"), N_("Red pebbles on sand: the detective has been here, and may walk here for free.")),
 }
@@ -30,7 +30,7 @@ _FACTS = {
         plural("turn lost", "turns lost"),
         N_("Each turn that ends without finding the fugitive is lost. A no ends it, and so does leaving the maze."),
     ),
-    "answer": (plural("new answer", "new answers"), N_("How many questions were asked that nobody had asked before.")),
+    "answer": (plural("new answer", "new answers"), N_("How many questions were asked for the first time.")),
     "way": (plural("way open", "ways open"), N_("Passages that a yes has opened. They may be walked for free.")),
     "hedge": (plural("barrier found", "barriers found"), N_("Places where the answer was no.")),
 }
@@ -87,7 +87,7 @@ def leave(known: bool, _: Translate) -> str:
     """Say what leaving the maze costs. known: whether the entrance is known to be open."""
     if known:
         return _("Your detective walks out; that ends the turn. You can enter elsewhere with the next one.")
-    return _("Asks for the entrance beside you. Yes or no, the turn ends.")
+    return _("Asks for the entrance next to you. Yes or no, the turn ends.")
 
 
 def end(alone: bool, _: Translate) -> str:

@@ -1,7 +1,7 @@
 """Secrets, scores, devices, links, muted guests and archives.
 
 Every guest's cookie so far becomes a device of theirs: a guest is stored under the hash of that cookie. The days until
-today keep the cards that everybody could work out; later ones are dealt by the room's secret.
+today keep the cards that everyone could work out; later ones are dealt by the room's secret.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables that anybody may join, what games that are over were worth, and who it was that left a seat."""
+"""Tables that anyone may join, what games that are over were worth, and who it was that left a seat."""
 
 from __future__ import annotations
 

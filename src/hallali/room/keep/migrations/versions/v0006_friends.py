@@ -1,4 +1,4 @@
-"""Clocks, why somebody left a seat, and what one player asks the others: a rematch, to take a move back."""
+"""Clocks, why a player left a seat, and what one player asks the others: a rematch, or to take a move back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Make the tables and the column; whoever left before today gave up."""
+    """Make the tables and the column; those who left before today gave up."""
     op.create_table(
         "clock",
         sa.Column("game", sa.String(24), primary_key=True),

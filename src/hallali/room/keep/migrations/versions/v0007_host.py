@@ -10,5 +10,5 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Make the column; who made an older table is not known, and anybody there may fill its chairs."""
+    """Make the column; who made an older table is not known, so anyone there may fill its chairs."""
     op.add_column("game", sa.Column("maker", sa.Integer, nullable=False, server_default="-1"))
