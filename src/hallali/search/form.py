@@ -68,18 +68,7 @@ class Form:
 
 
 class Writer:
-    """Collects a form. Sequences are numbered as they are opened.
-
-    >>> writer = Writer()
-    >>> one = writer.open(0, "coin", (0, 1), 0)
-    >>> other = writer.open(1, "guess", (0, 1), 0)
-    >>> for mine in (0, 1):
-    ...     for theirs in (0, 1):
-    ...         writer.pay(one + mine, other + theirs, 1.0 if mine != theirs else -1.0)
-    >>> form = writer.form()
-    >>> form.infosets
-    (1, 1)
-    """
+    """Collects a form. Sequences are numbered as they are opened."""
 
     def __init__(self) -> None:
         self._index: tuple[dict[Hashable, int], dict[Hashable, int]] = ({}, {})
