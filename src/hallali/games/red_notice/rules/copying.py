@@ -39,7 +39,6 @@ def copy_fields(old: Fields, new: Fields) -> None:
     new.bids = old.bids.copy()
     new.initiative = old.initiative
     new.round = old.round
-    new.walks = old.walks
     new.winner = old.winner
     new.outcome = old.outcome
     new.actor = old.actor

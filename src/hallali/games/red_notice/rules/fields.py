@@ -47,7 +47,6 @@ class Fields:
     bids: list[int]  #: the token on each place, 2 * card + side: 8 * seat + value, or -1 for none
     initiative: int  #: the seat that bids first
     round: int  #: how many rounds have ended
-    walks: int  #: how many walks Angela has begun
     winner: int  #: a seat; -1 before the end
     outcome: int  #: how the game ended; see phases.OUTCOMES
     actor: int  #: the seat whose action this is, or that gets what chance draws

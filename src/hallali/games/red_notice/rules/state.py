@@ -44,7 +44,6 @@ class State(Fields):
         self.bids = [-1] * (2 * box.row)
         self.initiative = ANGELA  # RN-14
         self.round, self.winner, self.outcome = 0, -1, 0
-        self.walks = 0
         self.actor = self.icons = 0
         self.chosen = -1
         self.steps, self.moves, self.unseen = (), 0, False
