@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from hallali.core.explained import words_at
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]
 
@@ -83,12 +85,6 @@ def test_the_site_asks_nobody_else(pages: ModuleType) -> None:
 
 
 def test_the_words_of_a_field_stand_after_it_or_above_it() -> None:
-    pytest.importorskip("griffe", reason="the group docs is not installed")
-    spec = importlib.util.spec_from_file_location("pages_fields", ROOT / "packaging" / "pages_fields.py")
-    assert spec is not None
-    assert spec.loader is not None
-    fields = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(fields)
     lines = [
         "    city: int  #: where she is",
         "    #: what she holds,",
@@ -96,6 +92,6 @@ def test_the_words_of_a_field_stand_after_it_or_above_it() -> None:
         "    hand: int",
         "    bare: int",
     ]
-    assert fields.words_of(lines, 1, 1) == "where she is"
-    assert fields.words_of(lines, 4, 4) == "what she holds, by number"
-    assert fields.words_of(lines, 5, 5) == ""
+    assert words_at(lines, 1, 1) == "where she is"
+    assert words_at(lines, 4, 4) == "what she holds, by number"
+    assert words_at(lines, 5, 5) == ""

@@ -28,13 +28,14 @@ def words_of(kind: type) -> dict[str, str]:
     found: dict[str, str] = {}
     for node in body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            words = _words(lines, node.lineno, node.end_lineno or node.lineno)
+            words = words_at(lines, node.lineno, node.end_lineno or node.lineno)
             if words:
                 found[node.target.id] = words
     return found
 
 
-def _words(lines: list[str], first: int, last: int) -> str:
+def words_at(lines: list[str], first: int, last: int) -> str:
+    """Return what is said of the statement on the lines `first` to `last`, counted from 1; "" for nothing."""
     beside = _BESIDE.search(lines[last - 1])
     if beside:
         return beside.group(1)
