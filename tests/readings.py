@@ -6,7 +6,7 @@ import threading
 
 
 class Readings(threading.local):
-    """A clock that counts how often a thread has read it: whoever may think for a second may look 64 times.
+    """A clock that counts how often a thread has read it: what may think for a second may look 16 times.
 
     each: the seconds that a reading is worth, a power of two, so that sums of them are exact.
     """
