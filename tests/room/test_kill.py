@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-GAMES = 50
+GAMES = 24
 PLAYERS = 4
 SEATS = (("fugitif", "fugitive"), ("fugitif", "marshal"), ("traqueur", "first"), ("traqueur", "second"))
 

@@ -175,7 +175,7 @@ def test_games_end_and_beliefs_are_right_with_such_cheques() -> None:
 
 
 def test_it_is_checked_as_every_game_is() -> None:
-    check(Subject(RED_NOTICE, sizes=("real",), options=(OPTIONS,), longest=5000, beyond=a.COUNT, truth=truth))
+    check(Subject(RED_NOTICE, sizes=("real",), options=(OPTIONS,), longest=5000, beyond=a.COUNT, truth=truth), plays=8)
 
 
 @pytest.mark.parametrize("level", ["random", "amateur", "expert"])
