@@ -26,7 +26,7 @@ from hallali.games.{game}.rules.fields import Fields
 
 
 def copy_fields(old: Fields, new: Fields) -> None:
-    """Give `new` every field of `old`. Lists become lists of its own."""
+    """Give `new` every field of `old`. Lists are copied."""
 '''
 
 

@@ -143,7 +143,7 @@ def _serve_apart(pipe: Connection, held: tuple[Held, ...], whole: int, names: Se
 
     held: the editions there are. whole: how many games there are in all. names: of the blocks of memory.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who waits for it is interrupted, and closes the pipe
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for it is interrupted, and closes the pipe
     take(held)
     _, game, _, size, options, _, rows = made
     blocks = [_Block(name) for name in names]
@@ -214,7 +214,7 @@ class ParallelBatch(Arrays):
             self._workers.append(worker)
             worker.start()
             if not threads:
-                theirs.close()  # so that the pipe ends with the worker
+                theirs.close()  # so that the pipe closes when the worker ends
         self.turn()
 
     def __len__(self) -> int:
@@ -246,7 +246,7 @@ class ParallelBatch(Arrays):
             code = str(getattr(self._workers[number], "exitcode", "-"))
             text = N_("A worker of the batch has ended ({code}), and its games are lost: begin another batch.")
             raise HallaliError(Message(text, {"code": code})) from None
-        except BaseException:  # interrupted: it would be mixed up who answers what
+        except BaseException:  # interrupted: the answers would be mixed up
             self.close()
             raise
         for answer in answers:

@@ -7,7 +7,7 @@ from hallali.games.fugitif.rules.fields import Fields
 
 
 def copy_fields(old: Fields, new: Fields) -> None:
-    """Give `new` every field of `old`. Lists become lists of its own."""
+    """Give `new` every field of `old`. Lists are copied."""
     new.size = old.size
     new.options = old.options
     new.box = old.box

@@ -7,7 +7,7 @@ from hallali.games.red_notice.rules.fields import Fields
 
 
 def copy_fields(old: Fields, new: Fields) -> None:
-    """Give `new` every field of `old`. Lists become lists of its own."""
+    """Give `new` every field of `old`. Lists are copied."""
     new.box = old.box
     new.options = old.options
     new.mover = old.mover
