@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, settings
 
 from hallali.core import clock
 from hallali.games.fugitif.bots import openings
-from readings import Readings
+from readings import WORKED, Readings
 from skipping import skip_or_fail
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 @pytest.fixture(autouse=True)
 def seconds_are_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a limit of seconds be one of work, so that what is found does not depend on the machine or its load."""
-    monkeypatch.setattr(clock, "_worked", Readings(1 / 16))
+    monkeypatch.setattr(clock, "_worked", Readings(WORKED))
     monkeypatch.setattr(clock, "_passed", Readings(1 / 1024))
     openings._kept.cache_clear()  # what another test thought over
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import threading
 
 
+#: The seconds that a reading of what a thread has worked is worth: a bot with a limit of one may look 16 times.
+WORKED = 1 / 16
+
+
 class Readings(threading.local):
-    """A clock that counts how often a thread has read it: what may think for a second may look 16 times.
+    """A clock that counts how often a thread has read it: a limit of seconds is one of readings.
 
     each: the seconds that a reading is worth, a power of two, so that sums of them are exact.
     """

@@ -11,7 +11,7 @@ import pytest
 from hallali import games, players
 from hallali.core import clock
 from hallali.lab import match
-from readings import Readings
+from readings import WORKED, Readings
 
 
 def moves(name: str) -> list[str]:
@@ -30,7 +30,7 @@ def test_a_bot_with_a_limit_of_seconds_plays_the_same_in_every_run() -> None:
 def test_a_limit_of_seconds_hangs_on_the_clock_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same where each reading takes another time on the wall, and another game where the clock goes slower."""
     same = moves("ismcts:0.5")
-    readings = Readings(1 / 64)
+    readings = Readings(WORKED)
 
     def slow() -> float:
         time.sleep(random.random() / 500)
@@ -39,7 +39,7 @@ def test_a_limit_of_seconds_hangs_on_the_clock_alone(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(clock, "_worked", slow)
     assert moves("ismcts:0.5") == same
     counted = []
-    for each in (1 / 64, 1 / 8):
+    for each in (WORKED, 8 * WORKED):
         readings = Readings(each)
         monkeypatch.setattr(clock, "_worked", readings)
         moves("ismcts:0.5")
