@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 
-
 #: The seconds that a reading of what a thread has worked is worth: a bot with a limit of one may look 16 times.
 WORKED = 1 / 16
 

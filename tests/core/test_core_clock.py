@@ -39,7 +39,7 @@ def test_a_limit_of_seconds_hangs_on_the_clock_alone(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(clock, "_worked", slow)
     assert moves("ismcts:0.5") == same
     counted = []
-    for each in (WORKED, 8 * WORKED):
+    for each in (WORKED / 8, WORKED):
         readings = Readings(each)
         monkeypatch.setattr(clock, "_worked", readings)
         moves("ismcts:0.5")
