@@ -12,9 +12,8 @@ from crowd import CROWD, TEAM, Added, Crowd, CrowdBelief, CrowdState, CrowdView,
 from hallali.core.contract import Belief, Told
 from hallali.core.errors import IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
-from hallali.interfaces.game import own
 from hallali.testing import CHECKS, Broken, Subject, check, checks, facts
-from toy import TOY, Toy, ToyState
+from toy import TOY, Toy, ToyState, own
 
 
 def disguise(state: CrowdState, seat: int) -> CrowdState:

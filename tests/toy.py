@@ -6,6 +6,7 @@ Four times a card 1 to 6 is turned up, then seat 0 says some of the numbers 1 to
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from hallali.core.contract import Option, Options, Position, Told, View
 from hallali.core.errors import BadNotation, BadOption, IllegalAction, Message, Refusal
@@ -13,6 +14,15 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.game import PlayableGame
 
 ROUNDS = 4
+
+P = TypeVar("P", bound=Position)
+
+
+def own(kind: type[P], state: Position) -> P:
+    """Return a position as its game's own State. Raises TypeError for another game's."""
+    if not isinstance(state, kind):
+        raise TypeError(f"A position of {kind.__module__} is asked for, not of {type(state).__module__}.")
+    return state
 
 
 class Turned(Told, frozen=True, kw_only=True, tag="turned"):

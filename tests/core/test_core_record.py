@@ -11,8 +11,7 @@ from hallali.core.errors import BadOption, BadRecord, Message
 from hallali.core.options import chosen, offered
 from hallali.core.record import FORMAT, Record, last, renewed, replay, told_entries, tolds, verify, write_moves
 from hallali.core.seats import CHANCE, OVER
-from hallali.interfaces.game import own
-from toy import ROUNDS, TOY, Toy, ToyState, Turned
+from toy import ROUNDS, TOY, Toy, ToyState, Turned, own
 
 SEED, ENTROPY = "a secret", ("my", "own")
 

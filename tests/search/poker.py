@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from hallali.core.contract import Options, Position, Told, View
 from hallali.core.errors import IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
-from hallali.interfaces.game import PlayableGame, own
+from hallali.interfaces.game import PlayableGame
 from hallali.search.playouts import Uniform
+from toy import own
 
 PASS, BET = 0, 1
 

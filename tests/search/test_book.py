@@ -102,7 +102,7 @@ def test_the_equilibrium_of_a_search_gets_what_was_solved(seat: int) -> None:
     solver = solve.Solver(form)
     solver.run(1000)
     make = partial(players.make, "equilibrium", games.get("traqueur"), seat, size="2x2", options=SEARCH)
-    copies = searches.copies(form, seat, make, 25, "2x2", SEARCH)
+    copies = searches.copies(games.get("traqueur"), form, seat, make, 25, "2x2", SEARCH)
     assert not copies.alike
     assert copies.worth(solver.average(1 - seat)) == pytest.approx([(4 / 3, -4 / 3)[seat]] * 25, abs=1e-3)
 

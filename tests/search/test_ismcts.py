@@ -8,8 +8,6 @@ from typing import Any, cast
 
 import pytest
 
-from hallali.interfaces.game import own
-
 pytest.importorskip("numba", reason="install hallali[solve]")
 
 import numpy as np
@@ -29,6 +27,7 @@ from hallali.search.form import Form, Writer
 from hallali.search.ismcts import MULTIPLE, PERFECT, RELATIONS, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
 from hallali.search.playouts import play_out
+from toy import own
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 

@@ -13,11 +13,11 @@ from hallali.core.contract import View
 from hallali.core.seats import CHANCE
 from hallali.games.fugitif.bots.lent import KNOWLEDGE
 from hallali.games.fugitif.rules.state import State
-from hallali.interfaces.game import own
 from hallali.lab.match import Match
 from hallali.players.search import Searcher
 from hallali.search.ismcts import Budget, Search, Settings
 from hallali.search.particles import ParticleFilter
+from toy import own
 
 LOW, MIDDLE, HIGH = 1, 2, 3
 

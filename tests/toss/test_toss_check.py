@@ -16,12 +16,11 @@ from hallali.core.errors import BadRecord
 from hallali.core.record import Record, verify
 from hallali.core.seats import CHANCE, SPECTATOR
 from hallali.core.tossing import Toss, toss_of
-from hallali.interfaces.game import own
 from hallali.toss.check import judge, sealed
 from hallali.toss.flight import fly
 from hallali.toss.frames import Flight, Frame, read
 from hallali.toss.hand import BEST, need, throw
-from toy import Toy, ToyState
+from toy import Toy, ToyState, own
 
 TOKENS = ("shot", "grenade", "shot", "laser")
 TOSS = Toss(0, TOKENS, (0, 1, 3, 4), "circle", True)

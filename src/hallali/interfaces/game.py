@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from hallali.core import library
-from hallali.core.contract import Belief, Option, Options, Own, Position, Told, Value
+from hallali.core.contract import Belief, Option, Options, Own, Told, Value
 from hallali.core.errors import BadRecord, Message, marked
 from hallali.core.generics import S, V
 from hallali.core.player import Levels, Maker
@@ -35,18 +35,6 @@ if TYPE_CHECKING:
     from hallali.interfaces.twins import Twins
 
 N_ = marked
-
-P = TypeVar("P", bound=Position)
-
-
-def own(kind: type[P], state: Position) -> P:
-    """Return a position as its game's own State, a type that the caller need not know.
-
-    Raises TypeError if the position is another game's.
-    """
-    if not isinstance(state, kind):
-        raise TypeError(f"A position of {kind.__module__} is asked for, not of {type(state).__module__}.")
-    return state
 
 
 class PlayableGame(Generic[S, V]):

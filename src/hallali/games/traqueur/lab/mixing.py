@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hallali import games
 from hallali.core.contract import Options, Told, View
 from hallali.core.seats import OVER
 from hallali.games.traqueur.rules import view as v
@@ -16,6 +15,7 @@ from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import OUTSIDE
 from hallali.games.traqueur.rules.state import State
+from hallali.interfaces.game import AnyGame
 from hallali.search.form import Floats
 from hallali.search.strategies import Make, Mixing, replayed
 
@@ -26,9 +26,8 @@ RARE = 1e-9
 Steps = tuple[int, ...]
 
 
-def drafts(start: State, make: Make) -> dict[Steps, float]:
+def drafts(game: AnyGame, start: State, make: Make) -> dict[Steps, float]:
     """Return how likely a builder makes each camp, by the steps of its gesture: its odds along every draft."""
-    game = games.get("traqueur")
     found: dict[Steps, float] = {}
 
     def go(state: State, steps: Steps, told: Sequence[Told], chance: float) -> None:
@@ -54,8 +53,10 @@ class Walk:
     turns: by camp, how many turns the search costs on average.
     """
 
-    def __init__(self, start: State, camps: Sequence[Camp], player: Mixing, size: str, options: Options) -> None:
-        self.game = games.get("traqueur")
+    def __init__(
+        self, game: AnyGame, start: State, camps: Sequence[Camp], player: Mixing, size: str, options: Options
+    ) -> None:
+        self.game = game
         self.camps, self.player = camps, player
         self.bars = np.array([[camp.barriers >> place & 1 for camp in camps] for place in range(start.grid.places)])
         self.hides = np.array([camp.fugitive for camp in camps])

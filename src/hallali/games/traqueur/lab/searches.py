@@ -7,7 +7,6 @@ from functools import partial
 
 import numpy as np
 
-from hallali import games
 from hallali.core import gestures
 from hallali.core.contract import Options, Position, Told, View
 from hallali.core.player import Player
@@ -17,7 +16,7 @@ from hallali.games.traqueur.lab import mixing
 from hallali.games.traqueur.rules.actions import steps_of
 from hallali.games.traqueur.rules.sizes import limit_of, options_of, size_of
 from hallali.games.traqueur.rules.state import State
-from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.game import AnyGame
 from hallali.search.form import Floats, Form
 from hallali.search.strategies import Copies, Make, Mixing, Planned, Played, replayed
 
@@ -25,13 +24,14 @@ from hallali.search.strategies import Copies, Make, Mixing, Planned, Played, rep
 Place = tuple[int, Position]
 
 
-def copies(form: Form, seat: int, make: Callable[[int], Player], count: int, size: str, options: Options) -> Copies:
+def copies(
+    game: AnyGame, form: Form, seat: int, make: Callable[[int], Player], count: int, size: str, options: Options
+) -> Copies:
     """Ask copies of a bot that hides (seat 0) or seeks (seat 1); one that says its odds is read once, exactly.
 
     make: returns the copy with a given number.
     """
     grid = size_of(size)
-    game = games.get("traqueur")
     every = camps(grid, limit_of(grid, options_of(grid, options)))
     built = [tuple(steps_of(camp)) for camp in every]
     start = game.new(size, options)
@@ -40,18 +40,18 @@ def copies(form: Form, seat: int, make: Callable[[int], Player], count: int, siz
         start.advance(start.chances()[0][0])
     one = make(0)
     if isinstance(one, Mixing) and seat == 0:
-        chances = mixing.drafts(start, partial(make, 0))
+        chances = mixing.drafts(game, start, partial(make, 0))
         return Planned(form, 0, np.array([1.0, *(chances.get(steps, 0.0) for steps in built)]))
     if isinstance(one, Mixing) and getattr(one, "deaf", False):
-        return Lost(mixing.Walk(start, every, one, size, options).turns[np.newaxis])
+        return Lost(mixing.Walk(game, start, every, one, size, options).turns[np.newaxis])
     if seat == 0:
         numbers = {frozenset(steps): number for number, steps in enumerate(built)}
         chosen = [numbers[frozenset(_gesture(game, start, make(number)))] for number in range(count)]
         return Played(form, 0, [np.array([0, 1 + camp], dtype=np.int32) for camp in chosen])
-    return Lost(np.array([_Search(built, start, partial(make, number)).turns() for number in range(count)]))
+    return Lost(np.array([_Search(game, built, start, partial(make, number)).turns() for number in range(count)]))
 
 
-def _gesture(game: PlayableGame, state: Position, player: Player) -> tuple[int, ...]:
+def _gesture(game: AnyGame, state: Position, player: Player) -> tuple[int, ...]:
     """Ask a player for a whole legal gesture. Raises BadPlayer."""
     steps = gestures.asked(game, state, player)
     if words := gestures.fault_of(game, state, steps):
@@ -91,8 +91,8 @@ class Lost:
 class _Search:
     """One copy's search of all camps at once. They are split where it would be told different things about them."""
 
-    def __init__(self, built: Sequence[tuple[int, ...]], start: Position, make: Make) -> None:
-        self.game = games.get("traqueur")
+    def __init__(self, game: AnyGame, built: Sequence[tuple[int, ...]], start: Position, make: Make) -> None:
+        self.game = game
         self.make = make
         self.path: list[Told | View] = []
         self.found: Floats = np.zeros(len(built))

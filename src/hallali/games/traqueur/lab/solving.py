@@ -10,6 +10,7 @@ from hallali.core.player import Player
 from hallali.games.traqueur.lab import searches
 from hallali.games.traqueur.lab.one_sided import rows_of_search, search_form
 from hallali.games.traqueur.rules.sizes import ONE_SIDED, SAME_TURN, limit_of, options_of, size_of
+from hallali.interfaces.game import AnyGame
 from hallali.interfaces.solving import Rows, Sequences, Solving
 from hallali.search.form import Floats
 from hallali.search.strategies import Copies
@@ -18,18 +19,18 @@ from hallali.search.strategies import Copies
 class Search(Sequences):
     """The one-sided search of a size. Raises TooLarge, BadOption."""
 
-    def __init__(self, size: str, options: Options) -> None:
+    def __init__(self, game: AnyGame, size: str, options: Options) -> None:
         grid = size_of(size)
         chosen = options_of(grid, options)
         if chosen.mode != ONE_SIDED:
             raise BadOption(Message("Only the one-sided search can be solved: add --option mode=one-sided."))
-        self.size, self.options = size, options
+        self.game, self.size, self.options = game, size, options
         self.grid, self.limit, self.same_turn = grid, limit_of(grid, chosen), chosen.leaving == SAME_TURN
         self.form = search_form(self.grid, self.limit, self.same_turn)
 
     def copies(self, seat: int, make: Callable[[int], Player], count: int) -> Copies:
         """Ask copies for the camps that they build, or for the turns that each camp costs them. Raises BadPlayer."""
-        return searches.copies(self.form, seat, make, count, self.size, self.options)
+        return searches.copies(self.game, self.form, seat, make, count, self.size, self.options)
 
     def rows(self, plans: tuple[Floats, Floats]) -> tuple[Rows, Rows]:
         """Return the hider's camps, and the seeker's moves by what it knows."""
@@ -44,4 +45,4 @@ class OneSided(Solving):
 
     def write(self, size: str, options: Options, views: bool = False) -> Search:
         """Write the search of a size. Raises TooLarge, BadOption. views: not used, since no history is kept."""
-        return Search(size, options)
+        return Search(self.game, size, options)
