@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -67,6 +69,11 @@ def act(guest: Any, table: str) -> None:
     rng = random.Random(1)
     while (seen := guest.see(table))["table"]["my_turn"]:
         gesture(guest, table, seen, rng)
+
+
+def rooms_of(file: Path) -> TestClient:
+    """Return a room on a database."""
+    return TestClient(create_app(f"sqlite:///{file}", pace=0, where=Threads(), limits=NONE), follow_redirects=False)
 
 
 def settled(guest: Any) -> int:
@@ -133,12 +140,7 @@ def test_by_days_each_move_has_its_time_anew(guest: Any, another: Any, wall: Tim
 
 def test_a_clock_is_as_it_was_after_a_restart(tmp_path: Path, wall: Time) -> None:
     """Time for which there was no room counts for nobody."""
-    url = f"sqlite:///{tmp_path}/room.db"
-
-    def room() -> TestClient:
-        return TestClient(create_app(url, pace=0, where=Threads(), limits=NONE), follow_redirects=False)
-
-    with room() as client:
+    with rooms_of(tmp_path / "room.db") as client:
         other = TestClient(client.app, follow_redirects=False)
         other.portal = client.portal
         table, first, second = pair(Guest(client), lambda: Guest(other))
@@ -148,13 +150,60 @@ def test_a_clock_is_as_it_was_after_a_restart(tmp_path: Path, wall: Time) -> Non
         before = clock_of(first, table)
         jars = [first.client.cookies, second.client.cookies]
     wall.pass_(4000)
-    with room() as client:
+    with rooms_of(tmp_path / "room.db") as client:
         for jar in jars:
             client.cookies = jar
             after = clock_of(Guest(client), table)
         assert after == {**before, "since": wall.at - 50}
         wall.pass_(600 - 50 + GRACE_S)
         assert settled(Guest(client)) == 1
+
+
+def test_after_a_crash_nobody_has_more_time_than_before(tmp_path: Path, wall: Time) -> None:
+    """The room is cut off without a word. What it noted last is a while ago: a turn that began since gets no more."""
+    kept = tmp_path / "kept.db"
+    with rooms_of(tmp_path / "room.db") as client:
+        other = TestClient(client.app, follow_redirects=False)
+        other.portal = client.portal
+        table, first, second = pair(Guest(client), lambda: Guest(other))
+        store = client.app.state.room.store  # type: ignore[attr-defined]
+        timing.beat(store, wall.at)
+        wall.pass_(6)  # the first player's turn goes on, and is noted no more
+        act(first, table)
+        wall.pass_(3)
+        before = clock_of(second, table)
+        with sqlite3.connect(tmp_path / "room.db") as source, sqlite3.connect(kept) as target:
+            source.backup(target)  # the disk as a crash leaves it
+        jar = second.client.cookies
+    wall.pass_(1000)
+    with rooms_of(kept) as client:
+        client.cookies = jar
+        after = clock_of(Guest(client), table)
+    assert after == {**before, "since": wall.at}  # all 1,003 seconds are given back, and not the 1,009 since the beat
+
+
+def test_the_last_turn_brings_no_increment(guest: Any, another: Any, wall: Time) -> None:
+    table, first, second = pair(guest, another)
+    wall.pass_(5)
+    act(first, table)
+    wall.pass_(7)
+    second.post(f"{table}/resign")
+    left = clock_of(first, table)["left"]
+    assert left[first.see(table)["seat"]] == 605
+    assert left[second.see(table)["seat"]] == 593
+
+
+def test_the_move_that_ends_a_game_brings_no_increment(guest: Any, another: Any, wall: Time) -> None:
+    table, first, second = pair(guest, another)
+    spent, turns = Counter[int](), Counter[int]()
+    while (seen := first.see(table))["table"]["stage"] == "on":
+        mover = seen["clock"]["runs"]
+        wall.pass_(2)
+        act(first if seen["seat"] == mover else second, table)
+        spent[mover] += 2
+        turns[mover] += 1
+    left = clock_of(first, table)["left"]
+    assert [600 - spent[seat] + 10 * (turns[seat] - (seat == mover)) for seat in (0, 1)] == left
 
 
 def test_bots_have_no_time_and_no_clock_is_made_against_them_alone(guest: Any, another: Any, wall: Time) -> None:

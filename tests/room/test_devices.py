@@ -7,10 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from room_script import listening
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from hallali.room.act import auth, devices
 from hallali.room.act.auth import COOKIE
+from hallali.room.push.sockets import AWAY
 from room_guests import Guest
 
 JSON = {"accept": "application/json"}
@@ -84,10 +87,17 @@ def test_the_other_devices_can_be_signed_out(guest: Any, another: Any) -> None:
 
 
 def test_a_tab_of_a_device_that_was_signed_out_is_cut_off(guest: Any, another: Any) -> None:
-    table, phone = guest.new(), another()
+    table, phone = guest.new(opponent="friend"), another()
     phone.client.post(linked(guest))
-    guest.client.post("/devices/others")
-    assert guest.client.app.state.room.hub.lines.get(table[3:]) is None
+    with listening(phone, table) as live, listening(another(), table) as stranger:
+        assert live.receive_json()["yours"] is not None
+        assert stranger.receive_json()["snapshot"]
+        guest.client.post("/devices/others")
+        guest.post(f"{table}/chat", text="Which tabs hear this?")
+        assert "Which tabs hear this?" in str(stranger.receive_json()["parts"])
+        with pytest.raises(WebSocketDisconnect) as closed:
+            live.receive_json()  # the end comes first, not the talk
+        assert closed.value.code == AWAY
 
 
 def test_a_cookie_that_the_room_did_not_make_names_nobody(guest: Any) -> None:

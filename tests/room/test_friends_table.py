@@ -137,6 +137,20 @@ def test_a_request_lapses_when_the_game_goes_on(guest: Any, another: Any) -> Non
     assert "asks to take" not in second.client.get(table).text
 
 
+def test_who_asks_for_a_move_back_may_think_better_of_it(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    first, second = both(guest, friend, table)
+    act(first, table)
+    first.post(f"{table}/back")
+    assert first.post(f"{table}/back", answer="no").status_code == 200
+    for one in (first, second):
+        page = one.client.get(table).text
+        assert "asks to take" not in page
+        assert "would rather not" not in page  # nobody has refused anything
+    assert second.post(f"{table}/back", answer="yes").status_code == 403
+    assert second.see(table)["table"]["my_turn"]
+
+
 def test_against_bots_nobody_is_asked(guest: Any) -> None:
     table = guest.new(opponent="bot:novice", size="small")
     guest.post(f"{table}/begin", entropy="e")

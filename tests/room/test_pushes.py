@@ -26,6 +26,7 @@ from hallali.room.push import sockets
 from hallali.room.push.pictures import Picture
 from hallali.room.serve.pools import Threads
 from hallali.room.table import opening
+from hallali.room.table.pieces import Piece
 from hallali.room.table.table import Table
 
 SEED = "0" * 64
@@ -206,6 +207,37 @@ def test_the_dealer_s_answer_is_shown_with_what_it_answers(guest: Any, another: 
         frame = live.receive_json()
         assert frame["seq"] == inside.seq > before + 1
         assert frame["told"]
+
+
+def frame_of(*lines: str) -> Picture:
+    """Return what is drawn of a table whose log has these lines, the newest first."""
+    log = "<ol>" + "".join(f"\n<li >{line}</li>" for line in lines) + "\n</ol>"
+    return Picture({"parts": {"log": Piece("log", log)}, "told": [], "news": 0, "seq": 1})
+
+
+@pytest.mark.parametrize("new", range(10))
+def test_of_a_log_that_has_grown_the_new_lines_are_sent_or_all_if_they_are_many(new: int) -> None:
+    old, more = [f"old {n}" for n in range(20)], [f"new {n}" for n in range(new)]
+    sent = json.loads(frame_of(*more, *old).text(frame_of(*old).pieces))
+    if new == 0:
+        assert not sent["parts"]
+        assert "more" not in sent
+    elif new < 8:
+        assert sent["more"]["log"] == ["".join(f"\n<li >{line}</li>" for line in more), 20, 20]
+        assert not sent["parts"]
+    else:
+        assert sent["parts"]["log"].count("<li") == 20 + new
+    other = json.loads(frame_of(*more, *old[:5], "otherwise", *old[6:]).text(frame_of(*old).pieces))
+    assert list(other["parts"]) == ["log"]  # an older line has changed
+
+
+def test_a_frame_tells_no_more_than_the_newest_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, rng = table_of("fugitif"), random.Random(3)
+    play(table, 30, rng)
+    told = Picture(show.frame(table, Viewer(seat=SPECTATOR))).since({}, 0)["told"]
+    assert len(told) > 12
+    monkeypatch.setattr(show, "TOLD", 12)
+    assert Picture(show.frame(table, Viewer(seat=SPECTATOR))).since({}, 0)["told"] == told[-12:]
 
 
 def test_a_quiet_tab_is_pinged(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:

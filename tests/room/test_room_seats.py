@@ -210,6 +210,28 @@ def test_who_gives_up_among_several_leaves_a_bot_behind(guest: Any, another: Any
     assert record.players == ("", "club", "Al")
 
 
+def test_no_move_is_taken_back_past_somebody_who_left(guest: Any, another: Any) -> None:
+    second, third = another(), another()
+    table = guest.new(game="crowd", players=3, seat="north", opponent="friend")
+    for one in (second, third):
+        sit(one, table)
+    for one in (guest, second, third):
+        one.post(f"{table}/begin", entropy="")
+    after = add(guest, table)["seq"]
+    guest.post(f"{table}/back")
+    assert "asks to take" in second.client.get(table).text
+    third.post(f"{table}/resign", confirm=1)  # a bot has the seat, and the game has not gone on
+    assert "asks to take" not in second.client.get(table).text
+    assert second.post(f"{table}/back", answer="yes").status_code == 403
+    assert guest.post(f"{table}/back").status_code == 403  # nor may it be asked anew
+    assert guest.see(table)["seq"] == after
+    add(second, table)
+    until(guest, table, lambda facts: facts["my_turn"])
+    assert second.post(f"{table}/back").status_code == 200  # a later move may
+    assert guest.post(f"{table}/back", answer="yes").status_code == 200
+    assert guest.see(table)["seq"] == after
+
+
 def test_a_seat_that_was_left_is_a_bots_after_a_restart(guest: Any, another: Any, app: Any) -> None:
     second = another()
     table = guest.new(game="crowd", players=3, **{"seat-north": "me", "seat-east": "friend", "seat-south": "bot:club"})

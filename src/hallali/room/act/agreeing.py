@@ -106,7 +106,7 @@ async def take_back(room: Room, table: Table, seat: int, answer: str = "") -> No
             if not proposals.may_ask(table, seat):
                 raise Forbidden(N_("There is no one to ask, or nothing to take back."))
             to = proposals.last_of(table, seat)
-            if to is None or any(seq > to for seq, *_ in table.left):
+            if to is None or proposals.past_leaver(table, to):
                 raise Forbidden(N_("There is no one to ask, or nothing to take back."))
             me = table.first_of(seat)
             found = Asked(me, (me,), entries=table.seq, to=to)

@@ -31,9 +31,14 @@ def asked(table: Table, kind: str) -> Asked | None:
     found = msgspec.json.decode(body, type=Asked) if body else None
     if found is None or found.done or not table.seats[found.seat].guest:
         return None
-    if kind == BACK and (found.entries != table.seq or table.over):
+    if kind == BACK and (found.entries != table.seq or table.over or past_leaver(table, found.to)):
         return None
     return found
+
+
+def past_leaver(table: Table, to: int) -> bool:
+    """Say whether going back to so many entries would undo that somebody left; the bot keeps the seat."""
+    return any(seq > to for seq, *_ in table.left)
 
 
 def taken(body: str) -> Asked | None:

@@ -8,7 +8,7 @@ import pytest
 from red_notice_play import ANGELA, BOX, CHANCE, JESSAH, OVER, WORDS, at_random, city, continent, kind, play, told
 
 from hallali.core.errors import IllegalAction
-from hallali.core.seats import REFEREE
+from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import deals
@@ -237,8 +237,10 @@ def test_tokens_are_placed_in_turn_face_down_on_free_places() -> None:
     assert state.mover == JESSAH
     with pytest.raises(IllegalAction, match="one token"):
         play(state, "5:1a")
-    for seat, value in ((ANGELA, 2), (JESSAH, -1), (REFEREE, 2)):
+    for seat, value in ((ANGELA, 2), (JESSAH, -1), (SPECTATOR, -1), (REFEREE, 2)):
         assert RED_NOTICE.see(state, seat).bids[0].value == value
+    for seat, value in ((ANGELA, -1), (JESSAH, 5), (SPECTATOR, -1), (REFEREE, 5)):
+        assert told(state, "5:2a", seat)[0] == v.Bid(who=JESSAH, card=1, side=0, value=value)
 
 
 @pytest.mark.rule("RN-17", "RN-18")
