@@ -104,7 +104,7 @@ def ready(state: Position | None, draft: Sequence[int]) -> bool:
 
 _WORDS = {
     "g": ("guess", "deviner", "devine", "proposer", "g"),
-    "h": ("lay", "hide", "hideout", "place", "poser", "pose", "cacher", "planque", "h"),
+    "h": ("lay", "hide", "hideout", "place", "poser", "pose", "cacher", "cachette", "planque", "h"),
     "d": ("draw", "deck", "piocher", "pioche", "d"),
     "m": ("manhunt", "traque", "m"),
     "c": ("card", "carte", "c"),
