@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from hallali.core import clock
 from hallali.games.fugitif.bots import openings
@@ -34,6 +34,10 @@ settings.register_profile(
     "fast", max_examples=25, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("long", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# For tests/mutation: that there is a counterexample is enough, and none is kept for later.
+settings.register_profile(
+    "found", settings.get_profile("fast"), phases=[Phase.explicit, Phase.generate], database=None, print_blob=False
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
 T = TypeVar("T")

@@ -1,103 +1,138 @@
-"""Faults are planted in some modules, one at a time, and the modules' own tests have to notice nearly all of them."""
+"""Faults planted in the package (tests/mutation): of each kind, where they are noticed, and how many are."""
 
 from __future__ import annotations
 
 import ast
-import copy
-import os
-import random
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from mutation.areas import AREAS, Area
+from mutation.campaign import Verdict
+from mutation.points import Point, chosen, planted, points
+from mutation.report import equal, row
+
 ROOT = Path(__file__).parent.parent
-#: The modules, the tests that are to notice, and the share of faults that may go unnoticed: some change nothing.
-WATCHED = (
-    ("core/chance.py", "tests/core/test_core_chance.py", 0.25),
-    ("core/dealer.py", "tests/core/test_core_dealer.py", 0.25),
-    ("core/rows.py", "tests/core/test_core_rows.py", 0.25),
-    ("games/fugitif/rules/hideouts.py", "tests/games/fugitif/rules", 0.25),
-    ("room/keep/clocks.py", "tests/room/test_clocks.py", 0.25),
-)
-#: How many faults each module gets.
-FAULTS = 8
-COMPARED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
-COUNTED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.LShift: ast.RShift, ast.BitAnd: ast.BitOr}
+SOURCE = '''LIMIT = 3
 
 
-def changed(node: ast.AST) -> bool:
-    """Put a fault into a node, if one fits."""
-    if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARED:
-        node.ops[0] = COMPARED[type(node.ops[0])]()
-    elif isinstance(node, ast.BinOp) and type(node.op) in COUNTED:
-        node.op = COUNTED[type(node.op)]()
-    elif isinstance(node, ast.BoolOp):
-        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-    elif isinstance(node, ast.If):
-        node.test = ast.UnaryOp(ast.Not(), node.test)
-    elif isinstance(node, ast.Constant) and type(node.value) is int:
-        node.value += 1
-    else:
-        return False
-    return True
+class Box:
+    def less(self, a: int = 4, b: int = 5) -> bool:
+        """Say 7."""
+        assert a != 8
+        self.seen = a
+        if not self.check(a, b):
+            raise ValueError
+        return a < b + 1 and a is not None
+'''
 
 
-def mutants(source: str) -> Iterator[tuple[int, str]]:
-    """Yield each fault as its line and the module with it; faults in annotations and at the top level do not count."""
-    tree = ast.parse(source)
-    for place, node in enumerate(ast.walk(tree)):
-        line = getattr(node, "lineno", 0)
-        inside = any(
-            one.body[0].lineno <= line <= (one.end_lineno or 0)
-            for one in ast.walk(tree)
-            if isinstance(one, ast.FunctionDef)
-        )
-        if inside:
-            mutant = copy.deepcopy(tree)
-            if changed(list(ast.walk(mutant))[place]):
-                yield line, ast.unparse(ast.fix_missing_locations(mutant))
+def mutation(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "tests" / "mutation"), *map(str, words)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def noticed(folder: Path, tests: str) -> bool:
-    """Say whether the tests fail with the sources in a folder."""
-    words = ["-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", tests]
-    env = {**os.environ, "PYTHONPATH": str(folder), "HALLALI_PURE": "1"}
-    try:
-        ran = subprocess.run([sys.executable, *words], cwd=ROOT, env=env, capture_output=True, check=False, timeout=600)
-    except subprocess.TimeoutExpired:
-        return True  # a fault may make a loop that never ends
-    assert ran.returncode in (0, 1, 2), ran.stdout.decode()[-2000:] + ran.stderr.decode()[-2000:]
-    return ran.returncode != 0
+def test_faults_of_every_kind_are_made_where_something_runs() -> None:
+    found = {(one.kind, one.before, one.after) for one in points("box.py", SOURCE)}
+    assert found == {
+        ("removed", "self.seen = a", "pass"),
+        ("not", "not self.check(a, b)", "self.check(a, b)"),
+        ("swapped", "self.check(a, b)", "self.check(b, a)"),
+        ("removed", "raise ValueError", "pass"),
+        ("return", "return a < b + 1 and a is not None", "return None"),
+        ("and/or", "a < b + 1 and a is not None", "a < b + 1 or a is not None"),
+        ("comparison", "a < b + 1", "a <= b + 1"),
+        ("operator", "b + 1", "b - 1"),
+        ("constant", "1", "2"),
+        ("constant", "1", "0"),
+        ("comparison", "a is not None", "a is None"),
+    }
 
 
-def sources(folder: Path) -> Path:
-    """Copy the package without its compiled modules."""
-    return shutil.copytree(
-        ROOT / "src" / "hallali", folder / "hallali", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    )
+def test_a_fault_is_planted_as_it_is_told_and_nowhere_else() -> None:
+    for point in points("box.py", SOURCE):
+        lines = ast.unparse(planted(point, SOURCE)).splitlines()
+        whole = ast.unparse(ast.parse(SOURCE)).splitlines()
+        changed = [new for old, new in zip(whole, lines, strict=True) if old != new]
+        assert len(changed) == 1
+        assert point.after in changed[0]
+    with pytest.raises(LookupError):
+        planted(point, SOURCE.replace("a is not None", "a"))
 
 
-def test_faults_of_every_kind_are_made() -> None:
-    source = "LIMIT = 3\n\ndef less(a: int, b: int) -> bool:\n    return a < b + 1 and not a\n"
-    bodies = {text.rpartition("    return ")[2] for _, text in mutants(source)}
-    assert bodies == {"a <= b + 1 and (not a)", "a < b - 1 and (not a)", "a < b + 2 and (not a)", "a < b + 1 or not a"}
+def test_which_faults_are_planted_is_a_matter_of_chance_and_the_same_in_each_run() -> None:
+    some = chosen(["core/bits.py", "core/chance.py"], 25)
+    assert some == chosen(["core/chance.py", "core/bits.py"], 25)
+    assert len({(one.module, one.where, one.at) for one in some}) == 25
+    assert {one.module for one in some} == {"core/bits.py", "core/chance.py"}
+
+
+def test_so_many_faults_are_planted() -> None:
+    rules, beliefs = ([AREAS[name].faults for name in AREAS if name.startswith(part)] for part in ("rules/", "belief/"))
+    assert (len(rules), min(rules)) == (5, 60)
+    assert (len(beliefs), min(beliefs)) == (5, 20)
+    assert AREAS["room"].faults + AREAS["page"].faults >= 150
+    assert all(area.files() for area in AREAS.values())
+
+
+def test_what_changes_nothing_counts_neither_way_and_everything_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = [Point("m.py", "f", "constant", at, 1, "1", "2", at) for at in range(4)]
+    found = [Verdict(point, by, 1, 0.0) for point, by in zip(some, ["test", "time", "", ""], strict=True)]
+    area = Area((), (), 4, 0.6)
+    assert (row("x", area, found, 0.0).share, row("x", area, found, 0.0).good) == (0.5, False)
+    monkeypatch.setitem(equal(), some[3].name, "it is the same")
+    assert (row("x", area, found, 0.0).share, row("x", area, found, 0.0).good) == (2 / 3, True)
+
+
+def test_each_fault_that_is_said_to_change_nothing_is_one_that_could_be_planted() -> None:
+    every: set[str] = set()
+    for module in {name.partition(":")[0] for name in equal()}:
+        every |= {one.name for one in points(module, (ROOT / "src" / "hallali" / module).read_text("utf-8"))}
+    assert set(equal()) <= every
+    assert all(len(why) > 20 for why in equal().values())
+
+
+WATCHFUL = """
+from hallali.core import bits
+
+
+def test_bits():
+    for mask in [*range(600), 1 << 40 | 1 << 63]:
+        some = [n for n in range(70) if mask >> n & 1]
+        assert bits.members(mask) == some
+        assert bits.count(mask) == len(some)
+        assert [n for n in range(70) if bits.has(mask, n)] == some
+        assert bits.mask_of(some) == mask == sum(map(bits.bit, some))
+        assert (bits.lowest(mask), bits.highest(mask)) == (min(some, default=-1), max(some, default=-1))
+    assert [bits.members(bits.span(2, n)) for n in range(5)] == [[], [], [2], [2, 3], [2, 3, 4]]
+    assert [bits.up_to(n) for n in range(-2, 3)] == [0, 0, 1, 3, 7]
+"""
+VACUOUS = """
+from hallali.core import bits
+
+
+def test_bits():
+    found = [bits.members(5), bits.count(5), bits.span(2, 5), bits.lowest(4), bits.highest(4), bits.has(4, 2)]
+    assert found is not None
+"""
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("module", "tests", "missed"), WATCHED, ids=[name for name, _, _ in WATCHED])
-def test_a_fault_does_not_go_unnoticed(module: str, tests: str, missed: float, tmp_path: Path) -> None:
-    file = sources(tmp_path) / module
-    source = file.read_text("utf-8")
-    assert not noticed(tmp_path, tests), "they fail as it is"
-    every = list(mutants(source))
-    drawn = random.Random(module).sample(every, min(FAULTS, len(every)))
-    unnoticed = []
-    for line, text in drawn:
-        file.write_text(text, "utf-8")
-        if not noticed(tmp_path, tests):
-            unnoticed.append(line)
-    assert len(unnoticed) <= missed * len(drawn), f"no test noticed the faults in lines {unnoticed} of {module}"
+def test_tests_that_watch_notice_faults_and_vacuous_ones_do_not(tmp_path: Path) -> None:
+    for name, text in (("watchful", WATCHFUL), ("vacuous", VACUOUS)):
+        (tmp_path / f"test_{name}.py").write_text(text)
+    good = mutation("try", "core/bits.py", tmp_path / "test_watchful.py")
+    assert good.returncode == 0, good.stdout + good.stderr
+    bad = mutation("try", "core/bits.py", tmp_path / "test_vacuous.py", "--quick")
+    assert bad.returncode == 1, bad.stdout + bad.stderr
+    assert "survived: core/bits.py:has" in bad.stdout
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("area", AREAS)
+def test_nearly_all_faults_are_noticed(area: str) -> None:
+    ran = mutation("run", area)
+    print(ran.stdout)
+    assert ran.returncode == 0, ran.stdout[-6000:] + ran.stderr[-2000:]

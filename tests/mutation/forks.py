@@ -1,0 +1,125 @@
+"""Running tests in forks of a process that has imported and collected everything: a fault costs what its tests cost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import resource
+import select
+import shutil
+import signal
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Sequence
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from mutation.points import SOURCES
+
+
+class Ran(NamedTuple):
+    """What came of a fork. failed: the first test that did, "" for none, "time" if it took too long, "crash".
+
+    seconds: of work, whatever else the machine does.
+    """
+
+    failed: str
+    seconds: float
+    said: Any = None
+
+
+def forked(work: Callable[[], Any], cpu: float, wall: float) -> Ran:
+    """Do some work in a fork, which returns what can be pickled, and say how it ended.
+
+    cpu, wall: seconds after which it is ended.
+    """
+    reading, writing = os.pipe()
+    folder = tempfile.mkdtemp(prefix="mutant-")
+    began = time.monotonic()
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        os.close(reading)
+        quiet = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(quiet, stream)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 2))
+        tempfile.tempdir = folder
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+        try:
+            with os.fdopen(writing, "wb") as pipe:
+                pickle.dump(work(), pipe)
+        finally:
+            os._exit(0)
+    os.close(writing)
+    found = b""
+    with os.fdopen(reading, "rb") as pipe:
+        while time.monotonic() - began < wall:
+            ready, _, _ = select.select([pipe], [], [], 0.5)
+            if ready:
+                some = os.read(pipe.fileno(), 1 << 20)
+                if not some:
+                    break
+                found += some
+        else:
+            os.killpg(child, signal.SIGKILL)
+    _, status, used = os.wait4(child, 0)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)  # what it has left behind
+    shutil.rmtree(folder, ignore_errors=True)
+    seconds = used.ru_utime + used.ru_stime
+    if os.WIFSIGNALED(status):
+        slow = os.WTERMSIG(status) in (signal.SIGKILL, signal.SIGXCPU)
+        return Ran("time" if slow else "crash", seconds)
+    if not found:
+        return Ran("crash", seconds)
+    said = pickle.loads(found)
+    return Ran(said if isinstance(said, str) else "", seconds, said)
+
+
+def first_failure(items: Sequence[pytest.Item], plant: Callable[[], object] = lambda: None) -> str:
+    """Plant something, run tests, and return the name of the first that fails, "" if none does."""
+    plant()
+    if items:
+        items[0].config._tmp_path_factory._basetemp = None  # type: ignore[attr-defined]
+    for item, after in zip(items, [*items[1:], None], strict=True):
+        reports = runtestprotocol(item, log=False, nextitem=after)
+        if any(report.failed for report in reports):
+            return item.nodeid
+    return ""
+
+
+class Touched(NamedTuple):
+    """What a test did: the functions that it ran, as (module, outermost function), and whether it passed."""
+
+    functions: frozenset[tuple[str, str]]
+    passed: bool
+
+
+def traced(item: pytest.Item, modules: Sequence[str]) -> Touched:
+    """Run a test and note which functions of the modules it runs, in any thread."""
+    seen: set[CodeType] = set()
+
+    def note(frame: FrameType, event: str, arg: object) -> None:
+        seen.add(frame.f_code)
+
+    threading.settrace(note)
+    sys.settrace(note)
+    try:
+        passed = not first_failure([item])
+    finally:
+        sys.settrace(None)
+        threading.settrace(None)
+    files = {str(SOURCES / module): module for module in modules}
+    found = {
+        (files[code.co_filename], code.co_qualname.partition(".<locals>")[0])
+        for code in tuple(seen)
+        if code.co_filename in files
+    }
+    return Touched(frozenset(found), passed)

@@ -1,0 +1,110 @@
+"""Planting a fault: in a process that has imported everything, and in a fresh one, before the import."""
+
+from __future__ import annotations
+
+import ast
+import gc
+import importlib
+import importlib.abc
+import importlib.machinery
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Final
+
+from mutation.points import SOURCES, Point, planted
+
+#: Where a fresh process finds what it is to plant.
+PLANT: Final = "HALLALI_PLANT"
+
+
+def named(module: str) -> str:
+    """Return the name by which a module is imported."""
+    return ".".join(("hallali", *Path(module).with_suffix("").parts))
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield const
+            yield from _codes(const)
+
+
+def _key(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno
+
+
+class Planter:
+    """Changes functions that are there already, wherever else they are known: each keeps its identity."""
+
+    def __init__(self, modules: Sequence[str]) -> None:
+        """Import the modules, and look up all their functions."""
+        self.sources = {module: (SOURCES / module).read_text("utf-8") for module in modules}
+        for module in modules:
+            importlib.import_module(named(module))
+        gc.unfreeze()  # what is frozen is not found
+        files = {str(SOURCES / module): module for module in modules}
+        self._functions: dict[str, list[FunctionType]] = {module: [] for module in modules}
+        for thing in gc.get_objects():
+            if isinstance(thing, FunctionType) and thing.__code__.co_filename in files:
+                self._functions[files[thing.__code__.co_filename]].append(thing)
+        gc.freeze()
+
+    def plant(self, point: Point) -> int:
+        """Make a change, and return in how many functions."""
+        source, file = self.sources[point.module], str(SOURCES / point.module)
+        old: dict[tuple[str, int], list[CodeType]] = {}
+        new: dict[tuple[str, int], list[CodeType]] = {}
+        for found, tree in ((old, ast.parse(source)), (new, planted(point, source))):
+            for code in _codes(compile(tree, file, "exec", dont_inherit=True)):
+                found.setdefault(_key(code), []).append(code)
+        count = 0
+        for function in self._functions[point.module]:
+            key = _key(function.__code__)
+            before, after = old.get(key, []), new.get(key, [])
+            if len(before) != len(after) or function.__code__ not in before:
+                continue
+            code = after[before.index(function.__code__)]
+            if code != function.__code__ and len(code.co_freevars) == len(function.__code__.co_freevars):
+                function.__code__ = code
+                count += 1
+        return count
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Runs a module with a fault, whatever was compiled of it before."""
+
+    def __init__(self, name: str, path: str, point: Point) -> None:
+        super().__init__(name, path)
+        self._point = point
+
+    def get_code(self, fullname: str) -> CodeType:
+        tree = planted(self._point, Path(self.path).read_text("utf-8"))
+        return compile(tree, self.path, "exec", dont_inherit=True)
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    def __init__(self, point: Point) -> None:
+        self._point = point
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname != named(self._point.module):
+            return None
+        file = str(SOURCES / self._point.module)
+        return importlib.machinery.ModuleSpec(fullname, _Loader(fullname, file, self._point), origin=file)
+
+
+def fresh(point: Point) -> dict[str, str]:
+    """Return what a process needs in its environment to import the module with this fault."""
+    return {PLANT: json.dumps(point)}
+
+
+def pytest_configure() -> None:
+    """Have the fault planted that the environment names; pytest loads this module before it imports any other."""
+    if PLANT in os.environ:
+        sys.meta_path.insert(0, _Finder(Point(*json.loads(os.environ[PLANT]))))

@@ -1,0 +1,167 @@
+"""What some games show and tell, pinned: `python tests/pinned.py` writes it anew, for a change that is meant.
+
+The clauses' own tests say what is right. These say that nothing else changes unseen: whoever changes a rule on purpose
+sees here which games it alters, and raises the game's `rules` number if any of them does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from hallali import games
+from hallali.core.contract import Position, Told
+from hallali.core.errors import BadNotation, HallaliError
+from hallali.core.seats import CHANCE, REFEREE
+from hallali.testing import Subject
+from hallali.testing.plays import Play
+
+HERE: Final = Path(__file__).parent
+#: How many games of each kind, and how many of their positions are looked at.
+GAMES: Final = 6
+LOOKS: Final = 150
+#: How many steps of a game are heard before seats stop to infer.
+FAR: Final = 61
+#: Words that are no moves, or hardly.
+ODD: Final = (
+    "",
+    "?",
+    "h",
+    "d",
+    "=",
+    "h0",
+    "h5+5",
+    "d9",
+    "1a",
+    "pass",
+    "99",
+    "-",
+    "go:",
+    "=>",
+    "a1",
+    ">",
+    "h43",
+    "g1,1",
+)
+
+
+def plays(subject: Subject) -> Iterator[Play]:
+    """Play the games: always the same."""
+    for seed in range(GAMES):
+        yield subject.play(seed)
+
+
+def looked(play: Play) -> Iterator[int]:
+    """Choose the positions that are looked at: the first ones, the last ones, and some between."""
+    count = len(play.steps)
+    step = max(1, count // LOOKS)
+    yield from (number for number in range(count) if number < LOOKS // 3 or number > count - 20 or not number % step)
+
+
+def views(play: Play) -> Iterator[Any]:
+    """Yield what each seat sees."""
+    for number in (*looked(play), len(play.steps)):
+        for seat in (*play.eyes, REFEREE):
+            yield play.game.see(play.positions[number], seat)
+
+
+def tolds(play: Play) -> Iterator[Any]:
+    """Yield what each seat is told."""
+    seats = (*play.eyes, REFEREE)
+    for number in looked(play):
+        before, step, after = play.positions[number], play.steps[number], play.positions[number + 1]
+        yield play.game.tell_all(before, step, after, seats)
+
+
+def steps(play: Play) -> Iterator[Any]:
+    """Yield what can be done, how it ends, and why everything else is refused: the clause alone, not its words."""
+    beyond = play.subject.beyond or 2 + max(max(state.legal(), default=0) for state in play.positions)
+    for number in looked(play):
+        state = play.positions[number]
+        chances = [(outcome, round(odd, 9)) for outcome, odd in state.chances()]
+        some = range(-1, beyond + 1, max(1, beyond // 40))
+        refused = [(step, _clause(state, step)) for step in some] if not number % 5 else []
+        yield state.mover, state.legal(), chances, refused
+    yield play.end.returns()
+
+
+def _clause(state: Position, step: int) -> str | None:
+    refusal = state.refusal(step)
+    return None if refusal is None else refusal.clause
+
+
+def words(play: Play) -> Iterator[Any]:
+    """Yield how moves are written, and what is read of them and of what is none."""
+    for number in looked(play):
+        state = play.positions[number]
+        if state.drafting:
+            continue
+        if state.mover == CHANCE or not play.positions[number + 1].drafting:
+            token = play.game.write(state, (play.steps[number],))
+            yield token, _read(play, state, token), _read(play, state, token.upper()), _read(play, state, token + "1")
+        if not number % 7:
+            yield [_read(play, state, word) for word in ODD]
+
+
+def _read(play: Play, state: Position, token: str) -> object:
+    try:
+        return play.game.read(state, token)
+    except BadNotation:
+        return "bad"
+    except HallaliError as error:
+        return type(error).__name__
+
+
+def inferred(play: Play) -> Iterator[Any]:
+    """Yield what each seat can infer, as its page shows it, a few times in the game: odds in thousandths."""
+    game = games.get(play.game.name)
+    kit = game.page().of(play.options)
+    for seat in range(play.seats):
+        heard: list[Told] = []
+        for number in range(min(len(play.steps), FAR)):
+            heard += play.game.tell(play.positions[number], play.steps[number], play.positions[number + 1], seat)
+            if not number % 20:
+                found = kit.infer(play.size, play.options, seat, heard)
+                yield sorted((one, round(odd, 3)) for one, odd in found.odds.items()), sorted(found.support)
+
+
+KINDS: Final[dict[str, Callable[[Play], Iterator[Any]]]] = {
+    "views": views,
+    "tolds": tolds,
+    "steps": steps,
+    "words": words,
+    "inferred": inferred,
+}
+
+
+def pins(subject: Subject, kinds: dict[str, Callable[[Play], Iterator[Any]]] = KINDS) -> list[dict[str, Any]]:
+    """Return for each game what it is, how it ends, and a digest of each thing that is pinned."""
+    found = []
+    for play in plays(subject):
+        about = {"size": play.size, "options": play.options, "length": len(play.steps)}
+        found.append(about | {kind: _digest(list(of(play))) for kind, of in kinds.items()})
+    return found
+
+
+def _digest(thing: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(thing)).hexdigest()[:16]
+
+
+def file_of(name: str) -> Path:
+    """Return where a subject's pins are kept."""
+    folder = name.partition("-house")[0].replace("-", "_")
+    return HERE / "games" / folder / f"pinned{'-house' if name.endswith('-house') else ''}.json"
+
+
+if __name__ == "__main__":
+    sys.path += [str(folder) for folder in (HERE / "games").iterdir()]
+    from test_every_game import SUBJECTS
+
+    for name, subject in SUBJECTS.items():
+        file_of(name).write_text(json.dumps(pins(subject), indent=1) + "\n", "utf-8")
