@@ -14,16 +14,11 @@ from typing import Final, NamedTuple
 import pytest
 
 from mutation.areas import OF_ALL, Area
-from mutation.forks import Touched, first_failure, forked, traced
+from mutation.forks import LONGEST_S, Touched, first_failure, forked, traced
 from mutation.planting import Planter, fresh
 from mutation.points import Point
 
 ROOT: Final = Path(__file__).parents[2]
-#: Seconds that a fault may take beyond what its tests do without it: of work, and waited for on a busy machine.
-WORK_S: Final = 10.0
-WAIT_S: Final = 60.0
-#: A test that takes more work is put to no fault.
-LONGEST_S: Final = 8.0
 Say = Callable[[str], None]
 
 
@@ -46,7 +41,7 @@ class Tests:
         self.items: dict[str, pytest.Item] = {}
         self._by: dict[tuple[str, str], list[str]] = defaultdict(list)
         for item in items:
-            ran = forked(partial(traced, item, modules), 20 * LONGEST_S, 40 * LONGEST_S)
+            ran = forked(partial(traced, item, modules), 100 * LONGEST_S)
             if not isinstance(ran.said, Touched) or not ran.said.passed:
                 say(f"  left out, it fails without a fault: {item.nodeid}")
             elif ran.seconds > LONGEST_S:
@@ -67,10 +62,8 @@ class Tests:
 
     def put(self, names: Sequence[str], point: Point) -> Verdict:
         """Run tests with a fault, until one fails."""
-        items = [self.items[name] for name in names]
-        cost = sum(self.seconds[name] for name in names)
-        work = partial(first_failure, items, partial(self.planter.plant, point))
-        ran = forked(work, WORK_S + 4 * cost, WAIT_S + 20 * cost)
+        tests = [(self.items[name], self.seconds[name]) for name in names]
+        ran = forked(partial(first_failure, tests, partial(self.planter.plant, point)), 3600.0)
         return Verdict(point, ran.failed, len(names), ran.seconds)
 
 

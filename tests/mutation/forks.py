@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import pickle
-import resource
 import select
 import shutil
 import signal
@@ -15,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from types import CodeType, FrameType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -34,10 +33,20 @@ class Ran(NamedTuple):
     said: Any = None
 
 
-def forked(work: Callable[[], Any], cpu: float, wall: float) -> Ran:
+#: A test that is more work is put to no fault.
+LONGEST_S: Final = 8.0
+#: Seconds that a test may take beyond some times what it took before: of work, and waited for on a busy machine.
+WORK_S: Final = 4.0
+WAIT_S: Final = 75.0
+TIMES: Final = 6.0
+#: Signals that end what takes too long.
+LATE: Final = (signal.SIGKILL, signal.SIGXCPU, signal.SIGPROF, signal.SIGALRM)
+
+
+def forked(work: Callable[[], Any], wall: float) -> Ran:
     """Do some work in a fork, which returns what can be pickled, and say how it ended.
 
-    cpu, wall: seconds after which it is ended.
+    wall: seconds after which it is ended.
     """
     reading, writing = os.pipe()
     folder = tempfile.mkdtemp(prefix="mutant-")
@@ -49,7 +58,6 @@ def forked(work: Callable[[], Any], cpu: float, wall: float) -> Ran:
         quiet = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(quiet, stream)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 2))
         tempfile.tempdir = folder
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
         try:
@@ -75,20 +83,25 @@ def forked(work: Callable[[], Any], cpu: float, wall: float) -> Ran:
     shutil.rmtree(folder, ignore_errors=True)
     seconds = used.ru_utime + used.ru_stime
     if os.WIFSIGNALED(status):
-        slow = os.WTERMSIG(status) in (signal.SIGKILL, signal.SIGXCPU)
-        return Ran("time" if slow else "crash", seconds)
+        return Ran("time" if os.WTERMSIG(status) in LATE else "crash", seconds)
     if not found:
         return Ran("crash", seconds)
     said = pickle.loads(found)
     return Ran(said if isinstance(said, str) else "", seconds, said)
 
 
-def first_failure(items: Sequence[pytest.Item], plant: Callable[[], object] = lambda: None) -> str:
-    """Plant something, run tests, and return the name of the first that fails, "" if none does."""
+def first_failure(tests: Sequence[tuple[pytest.Item, float]], plant: Callable[[], object] = lambda: None) -> str:
+    """Plant something, run tests, and return the name of the first that fails, "" if none does.
+
+    tests: each with the seconds of work that it may be. One that takes far longer ends the process.
+    """
     plant()
+    items = [item for item, _ in tests]
     if items:
         items[0].config._tmp_path_factory._basetemp = None  # type: ignore[attr-defined]
-    for item, after in zip(items, [*items[1:], None], strict=True):
+    for (item, seconds), after in zip(tests, [*items[1:], None], strict=True):
+        signal.setitimer(signal.ITIMER_PROF, WORK_S + TIMES * seconds)
+        signal.setitimer(signal.ITIMER_REAL, WAIT_S + 10 * TIMES * seconds)
         reports = runtestprotocol(item, log=False, nextitem=after)
         if any(report.failed for report in reports):
             return item.nodeid
@@ -112,7 +125,7 @@ def traced(item: pytest.Item, modules: Sequence[str]) -> Touched:
     threading.settrace(note)
     sys.settrace(note)
     try:
-        passed = not first_failure([item])
+        passed = not first_failure([(item, LONGEST_S)])
     finally:
         sys.settrace(None)
         threading.settrace(None)

@@ -13,8 +13,8 @@ import pytest
 
 from mutation import report
 from mutation.areas import Area
-from mutation.campaign import LONGEST_S, WAIT_S, WORK_S, Say, collect
-from mutation.forks import Touched, first_failure, forked, traced
+from mutation.campaign import Say, collect
+from mutation.forks import LONGEST_S, Touched, first_failure, forked, traced
 from mutation.planting import Planter
 from mutation.points import SOURCES, Function, Point, empties
 
@@ -61,7 +61,7 @@ def search(tests: Sequence[str], say: Say) -> list[Silent]:
         }
         tried = 0
         for item in items:
-            ran = forked(partial(traced, item, modules), 20 * LONGEST_S, 40 * LONGEST_S)
+            ran = forked(partial(traced, item, modules), 100 * LONGEST_S)
             touched = ran.said.functions if isinstance(ran.said, Touched) and ran.said.passed else frozenset()
             some = _first([points[one] for one in touched if one in points], item)
             if not some or ran.seconds > LONGEST_S:
@@ -70,8 +70,8 @@ def search(tests: Sequence[str], say: Say) -> list[Silent]:
             emptied = []
             for point in some[:TRIES]:
                 emptied.append(f"{point.module}:{point.where}")
-                again = partial(first_failure, [item], partial(planter.plant, point))
-                if forked(again, WORK_S + 4 * ran.seconds, WAIT_S + 20 * ran.seconds).failed:
+                again = partial(first_failure, [(item, ran.seconds)], partial(planter.plant, point))
+                if forked(again, 3600.0).failed:
                     break
             else:
                 if item.nodeid in report.silent():
