@@ -53,6 +53,7 @@ def keep(store: Store, record: Record, table: str, me: str, entries: int, *, sea
     entropy = "" if stage == "on" else None
     result = record.result if entries >= len(record.moves) else ""
     store.create(stored(record, table, guests, entropy, result), record.seed)
-    for number, token in enumerate(record.moves[:entries], 1):
-        store.append(Entry(table, number, token, None, record.tosses.get(number, "")))
+    moves = enumerate(record.moves[:entries], 1)
+    if rows := [Entry(table, number, token, None, record.tosses.get(number, "")) for number, token in moves]:
+        store.append_all(rows)  # in one transaction: a thousand of them would have the disk written a thousand times
     store.add_chat(table, 1, seat, "Good evening!")

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from places import MOMENTS, TOKEN, prepare
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from room_server import stocked
-from test_axe import DESK, MOMENTS, PHONE, TOKEN, prepare
+from test_axe import DESK, PHONE
 
 from hallali.room.act.auth import COOKIE
 from hallali.room.keep.store import Store

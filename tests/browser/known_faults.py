@@ -1,0 +1,109 @@
+"""What the rules for pages find on the tables and what is not mended yet. The list only grows shorter.
+
+The long lane fails on an entry that is found no longer: whoever mends something takes it off.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from looking import Fault
+
+
+class Known(NamedTuple):
+    """Faults of one game (of all for "") that are known: of this rule, in this part, with these words.
+
+    why: why it stands, or what would mend it.
+    """
+
+    game: str
+    rule: str
+    part: str
+    words: str
+    why: str
+
+    def covers(self, fault: Fault) -> bool:
+        """Return whether the fault is this one."""
+        same = (self.rule, self.part) == (fault.rule, fault.part) and self.game in ("", fault.game)
+        return same and self.words in fault.what
+
+
+KNOWN: tuple[Known, ...] = (
+    Known("", "cut", "part-bar", "p.just", "a long sentence ends in three dots; the log beside it has it whole"),
+    Known(
+        "", "next", "part-moments", "out of view", "the end wants a page of its own, in which nothing scrolls inside"
+    ),
+    Known(
+        "", "peep", "part-moments", "scrolls inside", "the end wants a page of its own, in which nothing scrolls inside"
+    ),
+    Known("fugitif", "covered", "part-board", "badge", "a long prompt, or the end, lies over the board's upper edge"),
+    Known("fugitif", "cut", "part-board", "span.feet", "footprints at the road's right edge"),
+    Known("fugitif", "next", "part-pad", "out of view", "the pad of a low phone slides"),
+    Known("fugitif", "target", "part-pad", "button.w", "41 numbers on a phone leave 36 px each"),
+    Known(
+        "fugitif", "target", "part-board", "button.l", "a place of the road between two numbers; the pad has it larger"
+    ),
+    Known("traque", "empty", "main", "is empty below", "the row wants cards as large as the dark behind them"),
+    Known("traque", "own", "main", "aside.own shows", "two players' packs on a phone"),
+    Known("traque", "peep", "main", "aside.own scrolls", "two players' packs on a phone"),
+    Known("traque", "next", "part-pack", "out of view", "two players' packs on a phone"),
+    Known("traque", "next", "part-board", "out of view", "the row of a low phone slides"),
+    Known("traque", "peep", "part-board", "scrolls inside", "the row of a low phone slides"),
+    Known(
+        "traque", "covered", "part-tracks", "part-bar", "a long prompt, or the end, lies over the board's upper edge"
+    ),
+    Known("traqueur", "empty", "main", "is empty below", "a small camp while it is built, in a large window"),
+    Known("traqueur", "peep", "main", "div.centre scrolls inside", "the tools below a camp that is built"),
+    Known("traqueur", "small", "part-board", "g.names > text", "numbers of the maze that stands small"),
+    Known("red-notice", "covered", "part-me", "lies under button.sheet", "one's own dossier in 820 px"),
+    Known("red-notice", "overlaps", "part-me", "lie over one another", "one's own dossier in 820 px"),
+    Known("red-notice", "cut", "part-row", "Déplacement", "four actions beside each other in 360 px, in French"),
+    Known("red-notice", "outside", "part-row", "Déplacement", "four actions beside each other in 360 px, in French"),
+    Known("red-notice", "next", "part-hand", "out of view", "five cheques and more"),
+    Known("red-notice", "peep", "part-hand", "scrolls inside", "five cheques and more"),
+    Known("red-notice", "own", "part-hand", "shows", "five cheques and more"),
+    Known("red-notice", "own", "part-me", "shows", "one's own dossier late in a game"),
+    Known("red-notice", "peep", "part-me", "scrolls inside", "one's own dossier late in a game"),
+    Known("red-notice", "peep", "part-opponent", "scrolls inside", "the other's dossier late in a game"),
+    Known("red-notice", "peep", "part-board", "ul.rn-key shows", "the legend of the map has more than two lines"),
+    Known("red-notice", "small", "part-board", "rn-land-name", "a continent's name where its radar rings"),
+    Known("red-notice", "target", "part-opponent", "button.sheet", "the sheets of a dossier, on a tablet"),
+    Known("red-notice", "target", "part-me", "button.sheet", "the sheets of a dossier, on a tablet"),
+    Known(
+        "la-traque",
+        "covered",
+        "part-board",
+        "lies under",
+        "a long prompt, or the end, lies over the board's upper edge",
+    ),
+    Known(
+        "la-traque",
+        "covered",
+        "part-sites",
+        "lies under",
+        "a long prompt, or the end, lies over the board's upper edge",
+    ),
+    Known("la-traque", "cut", "part-board", "lt-wants", "what agents lack: as many as fit into one line"),
+    Known("la-traque", "outside", "part-board", "lt-wants", "what agents lack: as many as fit into one line"),
+    Known("la-traque", "cut", "part-board", "i.lt-s", "what agents lack: as many as fit into one line"),
+    Known("la-traque", "empty", "main", "is empty below", "a window of 2560 by 1440"),
+    Known("la-traque", "next", "part-board", "out of view", "zones one below the other on a phone"),
+    Known("la-traque", "next", "part-sites", "out of view", "nine files and five desks in 1024 by 768"),
+    Known("la-traque", "peep", "main", "div.centre scrolls inside", "nine files and five desks in 1024 by 768"),
+    Known("la-traque", "next", "part-hand", "out of view", "the hand of clues in two rows"),
+    Known("la-traque", "peep", "part-hand", "scrolls inside", "the hand of clues in two rows"),
+    Known("la-traque", "own", "part-hand", "shows", "the hand of clues in two rows"),
+    Known("la-traque", "next", "part-mine", "out of view", "one's own objectives and headquarters"),
+    Known("la-traque", "own", "part-mine", "shows", "one's own objectives and headquarters"),
+    Known("la-traque", "target", "part-mine", "button", "one's own objectives and headquarters"),
+    Known("la-traque", "together", "part-mine", "lt-name", "one's own objectives and headquarters"),
+    Known("la-traque", "together", "part-opponent", "lt-link", "four factions' files, opened at the end"),
+    Known("la-traque", "together", "part-bar", "lt-option", "what can be chosen in a phone's bar"),
+    Known("la-traque", "own", "part-scores", "shows", "the scores of four factions"),
+    Known("la-traque", "overlaps", "part-board", "lt-do", "the button on a file, on a tablet"),
+    Known("la-traque", "peep", "part-opponent", "scrolls inside", "four factions' files, opened at the end"),
+    Known("la-traque", "target", "part-opponent", "lt-link", "four factions' files, opened at the end"),
+    Known("la-traque", "target", "part-board", "button", "files and zones on a tablet"),
+    Known("la-traque", "target", "part-sites", "lt-spot", "the desks on a tablet"),
+    Known("la-traque", "target", "part-hand", "button", "clues on a phone and a tablet"),
+)
