@@ -89,7 +89,7 @@ def open_game(page: Page, game: str, **choices: str) -> None:
 
 
 #: Which key leads on from where the focus is: "" where it is on what is wanted; in a grid an arrow towards that.
-_LEADS = """([wanted, turn]) => {
+LEADS = """([wanted, turn]) => {
   const here = document.activeElement;
   if (here.matches(wanted)) return "";
   const grid = here.matches("[data-cell]") && here.closest("[data-grid]");
@@ -112,7 +112,7 @@ def key_to(page: Page, wanted: str, first: str, most: int = 60) -> bool:
     """
     page.keyboard.press(first)
     for turn in range(1, most):
-        key: str = page.evaluate(_LEADS, [wanted, turn])
+        key: str = page.evaluate(LEADS, [wanted, turn])
         if not key:
             return True
         page.keyboard.press(key)

@@ -13,7 +13,7 @@ from hallali import games, i18n
 from hallali.core.dealer import Dealer
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import CHANCE, OVER
-from hallali.interfaces.lessons import Lesson, Step, of
+from hallali.interfaces.lessons import BUTTON, Lesson, Step, of
 
 LESSONS = [(game.name, lesson) for game in games.GAMES.values() for lesson in game.lessons()]
 each = pytest.mark.parametrize(("name", "lesson"), LESSONS, ids=[lesson.name for _, lesson in LESSONS])
@@ -46,7 +46,7 @@ def ended(guest: Any, table: str, lang: str) -> str:
 
 def there(selector: str, page: str) -> bool:
     """Say whether a page has what each simple part of a selector asks for."""
-    wanted = re.findall(r"#([\w-]+)|\[([\w-]+)='([^']+)'\]|\.([\w-]+)", selector)
+    wanted = re.findall(r"#([\w-]+)|\[([\w-]+)='([^']+)'\]|\.([\w-]+)", selector.removesuffix(BUTTON))
     found = [f'id="{one}"' if one else f'{key}="{value}"' if key else named for one, key, value, named in wanted]
     return bool(found) and all(one in page for one in found)
 

@@ -24,6 +24,8 @@ N_ = marked
 _MARK: Final = "lesson:"
 #: Said to people who try to do something while they are only to look.
 LOOK: Final = N_("Look first: read the line above, then press Next.")
+#: What a step's `at` adds where its gesture ends with the bar's button.
+BUTTON: Final = ", #part-bar [data-key='primary']:enabled"
 _DONE: Final = N_("The lesson is over: a whole game awaits you.")
 _OTHER: Final = N_("Not now: do what the line above asks for.")
 
@@ -31,15 +33,16 @@ _OTHER: Final = N_("Not now: do what the line above asks for.")
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One step. text: what it says, a sentence or two, in English, marked for translation.
 
-    moves: the gestures that it takes, in notation; none for a step that only asks to look. throw: whether it asks for a
-    throw instead. has: what it adds to a gesture that several steps build, as the choices' numbers. help: the kind of
-    help that is to be turned on, for a step that only looks. at: the place to point at, as a selector of CSS. wrong:
-    why a choice is refused, by the choice's number; otherwise: why all others are.
+    moves: the gestures that it takes, in notation; none for a step that only asks to look. throw: asks for a throw
+    instead, which then goes as this one (across, deep, strength), so that everybody's ends as the lesson says. has:
+    what it adds to a gesture that several steps build, as the choices' numbers. help: the kind of help that is to be
+    turned on, for a step that only looks. at: the places to point at, as a selector of CSS. wrong: why a choice is
+    refused, by the choice's number; otherwise: why all others are.
     """
 
     text: str
     moves: tuple[str, ...] = ()
-    throw: bool = False
+    throw: tuple[float, float, float] | None = None
     has: tuple[int, ...] = ()
     help: str = ""
     at: str = ""
@@ -49,7 +52,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def looks(self) -> bool:
         """Whether the step asks for no move."""
-        return not self.moves and not self.throw
+        return not self.moves and self.throw is None
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,7 +107,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
         step = next((one for one in self.steps[at:] if not one.looks), None)
         if step is None:
             raise IllegalAction(Refusal(Message(_DONE)))
-        if step.throw:
+        if step.throw is not None:
             return
         wanted = {choice for token in step.moves for choice in game.read(state, token)}
         strange = [choice for choice in steps if choice not in wanted]
@@ -136,7 +139,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
         if self.builds(at):
             raise IllegalAction(Refusal(Message(self.steps[at].otherwise or _OTHER)))
         step = next((one for one in self.steps[at:] if not one.looks), None)
-        if step is not None and not step.throw and game.write(state, steps) not in step.moves:
+        if step is not None and step.throw is None and game.write(state, steps) not in step.moves:
             raise IllegalAction(Refusal(Message(step.otherwise or _OTHER)))
 
 

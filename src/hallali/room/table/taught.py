@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from hallali import i18n
+from hallali.core.errors import IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces import drafts
 from hallali.interfaces.lessons import LOOK, Lesson, Step
 from hallali.room.table.table import Table
+from hallali.toss.hand import Throw
 
 #: The game after a lesson, as POST /new takes it.
 _AFTER = {"size": "small", "opponent": "bot:novice"}
+#: How far from the middle a lesson's throw may aim, as a share of the lid, and how strong it may be.
+_NEAR: Final = 0.6
+_GENTLE: Final = 0.7
 
 
 class Taught(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +83,17 @@ def ends(table: Table, seat: int, steps: Sequence[int]) -> bool:
     return after is not None and not after.drafting and table.game.write(table.state, steps) in step.moves
 
 
+def steadied(table: Table, seat: int, thrown: Throw) -> Throw:
+    """Return how a throw goes: in a lesson, as the lesson has it. Raises IllegalAction if it is meant for elsewhere."""
+    step = step_of(table) if seat == seat_of(table) else None
+    if step is None or step.throw is None:
+        return thrown
+    if math.hypot(*thrown.aim) > _NEAR or thrown.strength > _GENTLE:
+        raise IllegalAction(Refusal(Message(step.otherwise or LOOK)))
+    x, y, strength = step.throw
+    return Throw((x, y), strength)
+
+
 def reply(table: Table) -> tuple[int, ...]:
     """Return what a lesson has the seat on turn do; nothing if that seat thinks for itself."""
     lesson = table.lesson
@@ -95,6 +113,13 @@ def ahead(table: Table, until: int) -> tuple[int, ...]:
     at = lesson.place(table.deeds[table.mover], len(lesson.steps))
     moves = lesson.steps[at].moves if at < min(until, len(lesson.steps)) else ()
     return table.game.read(table.state, moves[0]) if moves else ()
+
+
+def led(table: Table) -> dict[str, object]:
+    """Return a learner's notes where what comes next is played for them: all before it is looked at."""
+    seat, lesson = seat_of(table), table.lesson
+    at = lesson.place(table.deeds[seat], len(lesson.steps)) if lesson is not None else 0
+    return {**table.notes.get(seat, {}), "looked": at - 1}
 
 
 def built(table: Table, seat: int, steps: Sequence[int]) -> dict[str, object] | None:

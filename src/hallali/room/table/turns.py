@@ -118,6 +118,7 @@ class Turns:
         """Play a lesson until its step of this number, by its own moves."""
         async with table.lock:
             while table.stage == "on" and (steps := taught.ahead(table, until)):
+                table.notes[taught.seat_of(table)] = taught.led(table)
                 await self.enter(table, table.mover, steps, "")
 
     async def gesture(self, table: Table, seat: int, seq: int, key: str, steps: Sequence[int]) -> View | None:
@@ -208,7 +209,7 @@ class Turns:
         await self._made(table, self._put(table, token, steps, named(seat, key) if key else None, "", (seat, said)))
 
     async def throw(self, table: Table, seat: int, seq: int, key: str, thrown: Throw) -> None:
-        """Take a person's throw, if the game waits for it."""
+        """Take a person's throw, if the game waits for it. Raises IllegalAction if a lesson wants it elsewhere."""
         async with table.lock:
             if self._known(table, seat, key):
                 return
@@ -222,6 +223,7 @@ class Turns:
                 raise Forbidden(N_("It is not your throw."))
             if seq != table.seq:
                 raise Stale
+            thrown = taught.steadied(table, seat, thrown)
             await self._made(table, self._throw(table, toss, thrown, named(seat, key) if key else None))
 
     async def _throw(self, table: Table, toss: Toss, thrown: Throw, key: str | None) -> None:

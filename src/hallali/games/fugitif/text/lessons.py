@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hallali.core.errors import marked
-from hallali.interfaces.lessons import Lesson, Step
+from hallali.games.fugitif.rules.actions import END
+from hallali.interfaces.lessons import BUTTON, Lesson, Step
 
 N_ = marked
 _DRAW: Final = N_("First a card, from the deck that shines.")
@@ -32,24 +33,29 @@ MARSHAL: Final = Lesson(
             otherwise=_DRAW,
         ),
         Step(
-            text=N_("A step is three numbers at most. So his first hideout is 1, 2 or 3. Be bold: name 3, then guess."),
+            text=N_(
+                "A step is three numbers at most, so his first hideout is 1, 2 or 3. Be bold: press 3, then “Guess”."
+            ),
             moves=("g3",),
-            at="#part-pad [data-at='n3']",
+            at="#part-pad [data-at='n3']" + BUTTON,
             wrong={1: N_("It might be. But trust your nose today: 3."), 2: N_("It might be. But trust your nose: 3.")},
             otherwise=N_("The first hideout cannot lie beyond 3: that is a step too far."),
         ),
         Step(
-            text=N_("Found! But he ran on, and left a footprint: a card spent on a longer step. Draw from the middle."),
+            text=N_(
+                "Found! But he ran on, and left a footprint: a card spent on a longer step. Draw from the middle deck."
+            ),
             moves=("d2",),
             at="[data-at='deck1']",
             otherwise=_DRAW,
         ),
         Step(
             text=N_(
-                "The second hideout lies one to three beyond 3. You hold 4 and 5. So which number is left? Name it."
+                "The second hideout lies one to three beyond 3, and you hold 4 and 5. Only 6 is left: "
+                "press 6, then “Guess”."
             ),
             moves=("g6",),
-            at="#part-pad",
+            at="#part-pad [data-at='n6']" + BUTTON,
             wrong={4: _MINE, 5: _MINE},
             otherwise=N_("From 3 he came to 4, 5 or 6, for no footprint lies there. Two of these are in your hand."),
         ),
@@ -60,15 +66,21 @@ MARSHAL: Final = Lesson(
             otherwise=_DRAW,
         ),
         Step(
-            text=N_("A footprint can stretch a step to five, or only pretend to. Have the city show where he may be."),
+            text=N_(
+                "A footprint can stretch a step to five, or only pretend to. Press “Show me”: the city "
+                "says where he may be."
+            ),
             help="probable",
-            at="[data-key='help-probable']",
-            otherwise=N_("Turn on “Probable” in the Help first: the ring shows where."),
+            at="#part-bar [data-key='next']",
+            otherwise=N_("First let the city show where he may be: press “Show me”."),
         ),
         Step(
-            text=N_("7 glows brightest. Name it alone: of two numbers named at once, one wrong number spoils both."),
+            text=N_(
+                "7 glows brightest. Press 7 alone, then “Guess”: of two numbers named at once, one wrong "
+                "number spoils both."
+            ),
             moves=("g7",),
-            at="#part-pad [data-at='n7']",
+            at="#part-pad [data-at='n7']" + BUTTON,
             wrong={8: _MINE, 11: _MINE},
             otherwise=N_("It might be. But 7 is the likeliest."),
         ),
@@ -79,9 +91,9 @@ MARSHAL: Final = Lesson(
             otherwise=_DRAW,
         ),
         Step(
-            text=N_("You drew the 9 itself! So now you know where he slept. Name it."),
+            text=N_("You drew the 9 itself, and 7 was a no. So he slept at 10: press 10, then “Guess”."),
             moves=("g10",),
-            at="#part-pad",
+            at="#part-pad [data-at='n10']" + BUTTON,
             wrong={
                 11: _MINE,
                 9: _MINE,
@@ -97,9 +109,9 @@ MARSHAL: Final = Lesson(
             otherwise=_DRAW,
         ),
         Step(
-            text=N_("One to three beyond 10, without a footprint. Look at your hand, and name the last one."),
+            text=N_("One to three beyond 10, without a footprint, and you hold 11 and 13. Press 12, then “Guess”."),
             moves=("g12",),
-            at="#part-pad",
+            at="#part-pad [data-at='n12']" + BUTTON,
             wrong={11: _MINE, 13: _MINE},
             otherwise=N_("From 10 he came to 11, 12 or 13. Two of these are in your hand."),
         ),
@@ -124,26 +136,40 @@ FUGITIVE: Final = Lesson(
     salt="97",
     steps=(
         Step(
-            text=N_("You run from 0 to 20, and she guesses where you slept. Only you see your cards: she sees backs."),
+            text=N_(
+                "You run from 0 to 20, and she guesses where you slept. You see your cards, she sees "
+                "backs. Press “Next”."
+            ),
             at="#part-hand",
         ),
         Step(
-            text=N_("A step is three numbers at most. Lay your first two hideouts: press 3, then 6, then the button."),
+            text=N_("A step is three numbers at most. Lay your first hideout: press 3, then “Lay it”."),
+            has=(3, END),
+            at="[data-key='card3']" + BUTTON,
+            otherwise=N_("First 3, and nothing under it: press 3, then “Lay it”. You will need the others on the way."),
+        ),
+        Step(
+            text=N_("The second may again be three numbers farther at most: press 6, then “Lay it”."),
             moves=("h3/h6",),
-            at="#part-hand",
-            otherwise=N_("Lay 3 first, and 6 as the second. You will need the others on the way."),
+            at="[data-key='card6']" + BUTTON,
+            otherwise=N_("Now 6, and nothing under it: press 6, then “Lay it”."),
         ),
         Step(
-            text=N_("She named 2: a miss, and it told her little. On each later turn you draw first: middle deck."),
+            text=N_(
+                "She named 2: a miss, and it told her little. From now on you draw first. Draw from the middle deck."
+            ),
             moves=("d2",),
             at="[data-at='deck1']",
             otherwise=_DRAW,
         ),
         Step(
-            text=N_("8 is within reach. Lay it with your 1 as a footprint: she must think that you went farther."),
+            text=N_(
+                "Press 8, then 1, which goes under it as a footprint, then “Lay it”: she must think that "
+                "you went farther."
+            ),
             moves=("h8+1",),
-            at="#part-hand",
-            otherwise=N_("Lay 8, and your 1 under it. The footprint is there to mislead her."),
+            at="[data-key='card8'], [data-key='card1']" + BUTTON,
+            otherwise=N_("Press 8 first, then 1: that goes under it. The footprint is there to mislead her."),
         ),
         Step(
             text=N_("It worked: she named 10, and 10 is nowhere yet. Draw from the middle deck."),
@@ -153,10 +179,10 @@ FUGITIVE: Final = Lesson(
         ),
         Step(
             text=N_(
-                "You drew the 10! What she has just ruled out is the safest place of all. Lay it, without a footprint."
+                "You drew the 10! What she has just ruled out is the safest place of all. Press 10, then “Lay it”."
             ),
             moves=("h10",),
-            at="#part-hand",
+            at="[data-key='card10']" + BUTTON,
             otherwise=N_("Lay 10 alone: she has just been told that it is wrong, and may not ask again."),
         ),
         Step(
@@ -166,9 +192,9 @@ FUGITIVE: Final = Lesson(
             otherwise=_DRAW,
         ),
         Step(
-            text=N_("From 10 you reach 13; an even card carries you 2 farther. Lay 15 with your 2 under it."),
+            text=N_("From 10 you reach 13; an even card carries you 2 farther. Press 15, then 2, then “Lay it”."),
             moves=("h15+2",),
-            at="#part-hand",
+            at="[data-key='card15'], [data-key='card2']" + BUTTON,
             otherwise=N_("Lay 15, and your 2 under it: 10, three steps, and two more."),
         ),
         Step(
@@ -178,9 +204,12 @@ FUGITIVE: Final = Lesson(
             otherwise=_DRAW,
         ),
         Step(
-            text=N_("Three steps to 18, and your 14 is good for two: lay 20 with 14, and you are in the city!"),
+            text=N_(
+                "Three steps to 18, and your 14 is good for two. Press 20, then 14, then “Lay it”, and "
+                "you are in the city!"
+            ),
             moves=("h20+14",),
-            at="#part-hand",
+            at="[data-key='card20'], [data-key='card14']" + BUTTON,
             otherwise=N_("Lay 20, and your 14 under it. Nothing else reaches the city."),
         ),
     ),
@@ -191,7 +220,7 @@ FUGITIVE: Final = Lesson(
         N_("A footprint that you do not need misleads her."),
         N_("A number that she has just guessed wrong is a safe place to sleep."),
     ),
-    example=5,
+    example=6,
 )
 
 LESSONS: Final = (MARSHAL, FUGITIVE)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hallali.core.errors import marked
-from hallali.interfaces.lessons import Lesson, Step
+from hallali.interfaces.lessons import BUTTON, Lesson, Step
 
 N_ = marked
-_TOKEN: Final = N_("Take the token that the line above names, then the place that shines at the card.")
+_TOKEN: Final = N_("Press the token that the line above names, then the ringed place at the card.")
 
 JESSAH: Final = Lesson(
     name="red-notice-jessah",
@@ -19,45 +19,49 @@ JESSAH: Final = Lesson(
     salt="27188",
     steps=(
         Step(
-            text=N_("Angela is about to go into hiding. Show your cheque of Europe, and take up your post in Lisbon."),
+            text=N_("Angela is about to go into hiding. Press your cheque of Europe, then Lisbon: that is your post."),
             moves=("europe-100@lisbon",),
-            at="[data-at='city6']",
+            at="[data-key='cheque2'], [data-at='city6']",
             otherwise=N_("Press your cheque of Europe first, then Lisbon on the map."),
         ),
         Step(
-            text=N_("A radar rings when she enters its continent. Put your first one on Europe, behind your back."),
+            text=N_("A radar rings when she enters its continent. Put your first one in Europe, behind your back."),
             moves=("radar:europe",),
             at="[data-at='radar2']",
-            otherwise=N_("On Europe: that is where she would slip past you."),
+            otherwise=N_("In Europe: that is where she would slip past you."),
         ),
         Step(
-            text=N_("She showed a cheque of Africa: there she is. Bid your 2, face down, on Move at the first card."),
+            text=N_("She showed a cheque of Africa: there she is. Press your 2, then 1a, the Move of the first card."),
             moves=("2:1a",),
-            at="[data-at='spot1a']",
+            at="[data-key='token1'], [data-at='spot1a']",
             otherwise=_TOKEN,
         ),
         Step(
             text=N_(
-                "Cards go from left to right; the higher token does both sides first. Bid your 3 on the double Move."
+                "Cards go from left to right; the higher token does both sides first. Press your 3, then "
+                "3b, the double Move."
             ),
             moves=("3:3b",),
-            at="[data-at='spot3b']",
+            at="[data-key='token1'], [data-at='spot3b']",
             otherwise=_TOKEN,
         ),
         Step(
-            text=N_("You are alone at the first card: both sides are yours. Move to Dakar, and look for her there."),
+            text=N_("You are alone at the first card: both sides are yours. Go to Dakar, and look for her there."),
             moves=("go:dakar",),
             at="[data-at='city9']",
             otherwise=N_("Dakar is next door, and she is somewhere in Africa."),
         ),
         Step(
-            text=N_("Not there: so Cairo or Cape Town. Now Security: bar the way from Cape Town across the ocean."),
+            text=N_("Not there: so Cairo or Cape Town. Now Security: bar the route between Cape Town and Santiago."),
             moves=("barrier:santiago/cape-town",),
             at="[data-at='route9']",
             otherwise=N_("Bar the route between Cape Town and Santiago: no way out over the sea."),
         ),
         Step(
-            text=N_("Europe rang! From Cairo or Cape Town only one road leads there: to Rome. Go by way of Lisbon."),
+            text=N_(
+                "Europe rang! From Cairo or Cape Town only one road leads there: to Rome. On your way "
+                "there, go to Lisbon."
+            ),
             moves=("go:lisbon",),
             at="[data-at='city6']",
             otherwise=N_("Two moves are enough for Dakar, Lisbon, Rome. Begin with Lisbon."),
@@ -99,55 +103,73 @@ ANGELA: Final = Lesson(
     salt="2163",
     steps=(
         Step(
-            text=N_("Show a cheque of Africa, the 200,000, and hide there: in Cape Town, far from Jessah in Lisbon."),
+            text=N_(
+                "Hide far from Jessah, who is in Lisbon. Press your cheque of Africa, the 200,000, then Cape Town."
+            ),
             moves=("africa-200@cape-town",),
-            at="[data-at='city11']",
+            at="[data-key='cheque2'], [data-at='city11']",
             otherwise=N_("Press your cheque of Africa first, the 200,000, then Cape Town on the map."),
         ),
         Step(
-            text=N_("She knows that you are in Africa. Whether it is Dakar, Cairo or Cape Town, only you can see."),
+            text=N_(
+                "She knows that you are in Africa. Whether it is Dakar, Cairo or Cape Town, only you can "
+                "see. Press “Next”."
+            ),
             at="[data-at='city11']",
         ),
         Step(
-            text=N_("Bid for what you want to do. A decoy first: your 1, face down, on the third card."),
+            text=N_(
+                "Now you both bid for what you want to do. A decoy first: press your 1, then 3a at the third card."
+            ),
             moves=("1:3a",),
-            at="[data-at='spot3a']",
+            at="[data-key='token1'], [data-at='spot3a']",
             otherwise=_TOKEN,
         ),
         Step(
-            text=N_("The second card is the one you need, Bank and Move. Your 3 there, on Bank: nothing beats it."),
+            text=N_(
+                "The second card is the one you need, Bank and Move. Press your 3, then 2a, the Bank: nothing beats it."
+            ),
             moves=("3:2a",),
-            at="[data-at='spot2a']",
+            at="[data-key='token1'], [data-at='spot2a']",
             otherwise=_TOKEN,
         ),
         Step(
-            text=N_("A radar stands in South America, where you want to flee. Pay 2 points, and it is gone."),
+            text=N_(
+                "You want to flee to South America, and a radar stands there. Press the radar: for 2 points it is gone."
+            ),
             moves=("-radar:south-america",),
             at="[data-at='radar1']",
             otherwise=N_("First the radar of South America: take it off the map."),
         ),
         Step(
-            text=N_("She moved to Dakar, next door! Now Bank: cash your cheque of Africa. It says where you are…"),
+            text=N_(
+                "She moved to Dakar, next door! Now Bank: press your cheque of Africa, to cash it. It "
+                "says where you are…"
+            ),
             moves=("cash:africa-100",),
-            at="#part-hand",
+            at="[data-key='cheque1']",
             otherwise=N_("Cash the cheque: it is the moment to be bold."),
         ),
         Step(
-            text=N_("…but a cheque of 100,000 gives you a move at once. Away over the sea: to Santiago."),
+            text=N_(
+                "…but a cheque of 100,000 gives you a move at once. Press Santiago, over the sea, then “End the moves”."
+            ),
             moves=(">santiago",),
-            at="[data-at='city5']",
-            otherwise=N_("To Santiago: no barrier and no radar is on that way."),
+            at="[data-at='city5']" + BUTTON,
+            otherwise=N_("To Santiago, where no barrier and no radar is in your way, then “End the moves”."),
         ),
         Step(
-            text=N_("Your 3 was higher: the Move of the card is yours, too. One city more, to Caracas."),
+            text=N_("Your 3 was higher: the Move of the card is yours, too. Press Caracas, then “End the moves”."),
             moves=(">caracas",),
-            at="[data-at='city3']",
-            otherwise=N_("On to Caracas: in Santiago she would look first."),
+            at="[data-at='city3']" + BUTTON,
+            otherwise=N_("On to Caracas, then “End the moves”: in Santiago she would look first."),
         ),
         Step(
-            text=N_("She inspects Cape Town, and finds nobody. The third card is yours alone: draw a cheque."),
+            text=N_(
+                "She inspects Cape Town, and finds nobody. The third card is yours alone: press “Draw”, for a cheque."
+            ),
             moves=("draw",),
-            at="#part-bar",
+            at="#part-bar [data-key='primary']",
             otherwise=N_("Draw a cheque: the next money."),
         ),
     ),

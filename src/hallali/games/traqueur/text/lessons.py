@@ -30,25 +30,25 @@ SEARCH: Final = Lesson(
             otherwise=N_("Try the square below: C1."),
         ),
         Step(
-            text=N_("Yes: you are in, and a yes costs nothing. Go on to the right, as long as it goes: C2."),
+            text=N_("Yes: you are in, and a yes costs nothing. Go on to the right, to C2."),
             moves=("C2",),
             at="[data-key='sqC2']",
             otherwise=N_("Straight on, to C2."),
         ),
         Step(
-            text=N_("A pebble marks where you came from. On, to C3!"),
+            text=N_("A pebble marks where you came from. Go straight on, to C3."),
             moves=("C3",),
             at="[data-key='sqC3']",
             otherwise=N_("Straight on, to C3."),
         ),
         Step(
-            text=N_("A barrier between you and C3. You keep your place. Try below it, by D2."),
+            text=N_("A barrier between you and C3. You keep your place. Try to get around it: ask at D2."),
             moves=("D2",),
             at="[data-key='sqD2']",
             otherwise=N_("Go around it: down to D2."),
         ),
         Step(
-            text=N_("Open. Now to the right again: D3."),
+            text=N_("Open. Now go to the right again, to D3."),
             moves=("D3",),
             at="[data-key='sqD3']",
             otherwise=N_("To the right, to D3."),
@@ -60,25 +60,25 @@ SEARCH: Final = Lesson(
             otherwise=N_("Back to C2 first: the way is known, and walking it costs nothing."),
         ),
         Step(
-            text=N_("The turn is still yours. Try the other end: up to B2."),
+            text=N_("The turn is still yours. Try the other end of the barrier: go up to B2."),
             moves=("B2",),
             at="[data-key='sqB2']",
             otherwise=N_("Up, to B2."),
         ),
         Step(
-            text=N_("Yes. And to the right of it, B3?"),
+            text=N_("Yes. Go on to the right, to B3."),
             moves=("B3",),
             at="[data-key='sqB3']",
             otherwise=N_("To the right, to B3."),
         ),
         Step(
-            text=N_("Yes! You are past the barrier. Turn the corner, down to C3."),
+            text=N_("Yes! You are past the barrier. Turn the corner: go down to C3."),
             moves=("C3",),
             at="[data-key='sqC3']",
             otherwise=N_("Down, to C3: what could not be reached from the left."),
         ),
         Step(
-            text=N_("People like to hide in a far corner behind a barrier. One more question: C4."),
+            text=N_("People like to hide in a far corner behind a barrier. One more question: ask at C4."),
             moves=("C4",),
             at="[data-key='sqC4']",
             otherwise=N_("Follow your nose: C4."),
@@ -125,29 +125,35 @@ BUILD: Final = Lesson(
             otherwise=N_("Between C2 and C3, please."),
         ),
         Step(
-            text=N_("A long barrier costs her most. Go on below: between D2 and D3."),
+            text=N_("A long barrier costs her most. Go on below: press the line between D2 and D3."),
             has=(_D23,),
             at="[data-key='p14']",
             otherwise=N_("Go on with the barrier: between D2 and D3."),
         ),
         Step(
-            text=N_("And above, between A2 and A3. That leaves one way through: from B2 to B3."),
+            text=N_("And above: press the line between A2 and A3. That leaves one way through, from B2 to B3."),
             has=(_A23,),
             at="[data-key='p5']",
             otherwise=N_("Between A2 and A3. B2 to B3 must stay open."),
         ),
         Step(
-            text=N_("The dashed line is the shortest way in. There must be one: a camp without a way is not allowed."),
+            text=N_(
+                "The dashed line is the shortest way in. There must be one: a camp without a way is not "
+                "allowed. Press “Next”."
+            ),
             at="#part-board",
         ),
         Step(
-            text=N_("From B4 she could step down right onto your fugitive. One last barrier, between B4 and C4."),
+            text=N_(
+                "From B4 she could step down right onto your fugitive. A last barrier: press the line "
+                "between B4 and C4."
+            ),
             has=(_BC4,),
             at="[data-key='p23']",
             otherwise=N_("Between B4 and C4: the line above your fugitive."),
         ),
         Step(
-            text=N_("Your camp is done. Say so with the button, and watch her run into your barriers."),
+            text=N_("Your camp is done. Press “The camp is ready”, and watch her run into your barriers."),
             moves=("4x4/C4/804822",),
             at="[data-key='primary']",
             otherwise=N_("Leave the camp as it is, and say that it is done."),
