@@ -7,6 +7,7 @@ COPY constraints.txt .
 RUN python -m venv /opt/hallali \
  && /opt/hallali/bin/pip install --no-cache-dir --require-hashes -r constraints.txt
 COPY pyproject.toml setup.py README.md LICENSE NOTICE ./
+COPY native native
 COPY src src
 # Pure: this image has no compiler, and a room does not need one.
 RUN HALLALI_PURE=1 pip wheel --no-cache-dir --no-deps --wheel-dir dist . \
@@ -21,6 +22,6 @@ USER hallali
 WORKDIR /data
 VOLUME /data
 EXPOSE 8765
-HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --start-interval=1s \
-  CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8765/', timeout=4)"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8765/readyz', timeout=4)"]
 CMD ["hallali", "serve", "--no-browser", "--host", "0.0.0.0", "--port", "8765", "--database", "/data/hallali.db"]

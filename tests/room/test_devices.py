@@ -128,14 +128,16 @@ def test_over_https_no_other_host_can_set_the_cookie(encrypted: Any) -> None:
     assert "Domain" not in made
 
 
-def test_an_older_cookie_goes_on_to_work_and_is_made_anew(guest: Any, encrypted: Any) -> None:
+def test_over_https_a_cookie_that_another_host_may_have_set_names_nobody(guest: Any, encrypted: Any) -> None:
     table = guest.new()
-    mine, token = seat(guest, table), guest.client.cookies[COOKIE]
+    token = guest.client.cookies[COOKIE]
     encrypted.client.cookies.set(COOKIE, token)
     answer = encrypted.client.get(f"/api/v1{table}")
-    assert answer.json()["seat"] == mine
-    assert f"__Host-{COOKIE}={token}" in answer.headers["set-cookie"]
-    assert "set-cookie" not in encrypted.client.get(f"/api/v1{table}").headers
+    assert answer.json()["seat"] is None
+    assert "set-cookie" not in answer.headers
+    assert encrypted.client.post(f"{table}/chat", data={"text": "hé"}, headers=JSON).status_code == 403
+    made = encrypted.client.post("/new", json={"game": "fugitif"}, headers=JSON)
+    assert token not in made.headers["set-cookie"]
 
 
 def test_the_pages_are_in_french_too(guest: Any) -> None:

@@ -26,6 +26,7 @@ from hallali.room.act.limits import NONE, Limits, Pace, Share
 from hallali.room.serve import run, wire
 from hallali.room.serve.pools import Threads
 from hallali.room.serve.porch import Porch
+from hallali.room.serve.proxies import Trusted
 from hallali.room.serve.wire import Gate, Mailbox, Sparse, TabWire, Wire
 from hallali.room.web.app import create_app
 
@@ -61,7 +62,7 @@ class Served:
 
 
 @contextlib.contextmanager
-def served(folder: Path, most: int, each: int, trusted: tuple[str, ...] = ()) -> Iterator[Served]:
+def served(folder: Path, most: int, each: int, trusted: Trusted | None = None) -> Iterator[Served]:
     room = Served(folder, Gate(most, each, trusted))
     room.thread.start()
     try:
@@ -106,7 +107,7 @@ def test_one_address_has_its_share(tmp_path: Path) -> None:
 
 
 def test_a_proxy_speaks_for_many(tmp_path: Path) -> None:
-    with served(tmp_path, 1000, 5, ("127.0.0.1",)) as room:
+    with served(tmp_path, 1000, 5, Trusted(["127.0.0.1"])) as room:
         idle = [room.open() for _ in range(10)]
         assert room.get() == 200
         assert len(room.gate) >= 10
@@ -152,7 +153,7 @@ def test_an_address_opens_so_many_connections_and_is_told_why() -> None:
 
 
 def test_a_proxy_opens_as_many_connections_as_it_likes() -> None:
-    with Porch(run.bind("127.0.0.1", 0), FEW, Gate(100, 100), ("127.0.0.1",)) as porch:
+    with Porch(run.bind("127.0.0.1", 0), FEW, Gate(100, 100), Trusted(["127.0.0.0/8"])) as porch:
         porch.listen(128)
         porch.setblocking(False)
         mine = [socket.create_connection(porch.getsockname(), 60) for _ in range(4)]

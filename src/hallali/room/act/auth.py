@@ -27,31 +27,35 @@ def hashed(token: str) -> str:
 
 def name_of(conn: HTTPConnection) -> str:
     """Return the cookie's name: over https one that no other host of the domain can set, if it holds for all paths."""
-    if not _encrypted(conn):
+    if not encrypted(conn):
         return COOKIE
     return f"__Secure-{COOKIE}" if addresses.root() else f"__Host-{COOKIE}"
 
 
 def token_of(conn: HTTPConnection) -> str:
-    """Return the guest's secret from the cookie; "" if there is none."""
-    token = conn.cookies.get(name_of(conn)) or conn.cookies.get(COOKIE, "")
+    """Return the guest's secret from the cookie; "" if there is none.
+
+    Over https the cookie from before https says nothing: another host of the domain may have set it.
+    """
+    token = conn.cookies.get(name_of(conn), "")
     return token if 16 <= len(token) <= 64 else ""
 
 
 def set_guest(response: Response, conn: HTTPConnection, token: str) -> None:
     """Have the browser keep the guest's secret; over https, forget the one from before https."""
     response.headers.append("set-cookie", cookie(conn, token))
-    if _encrypted(conn) and COOKIE in conn.cookies:
+    if encrypted(conn) and COOKIE in conn.cookies:
         response.delete_cookie(COOKIE, path=addresses.cookies())
 
 
 def cookie(conn: HTTPConnection, token: str) -> str:
     """Write the cookie's header."""
-    secure = "; Secure" if _encrypted(conn) else ""
+    secure = "; Secure" if encrypted(conn) else ""
     return f"{name_of(conn)}={token}; HttpOnly; Max-Age={_YEAR}; Path={addresses.cookies()}; SameSite=lax{secure}"
 
 
-def _encrypted(conn: HTTPConnection) -> bool:
+def encrypted(conn: HTTPConnection) -> bool:
+    """Say whether a request or a tab came by https: as the server sees it, or as a trusted proxy says."""
     return conn.url.scheme in ("https", "wss")
 
 

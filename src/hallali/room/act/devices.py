@@ -10,9 +10,8 @@ from collections import OrderedDict
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hallali.room import addresses
 from hallali.room.act import auth
@@ -96,7 +95,7 @@ class Devices:
 
 
 class Known:
-    """Notes who asks, by the cookie, before anything else is done; a cookie of an older kind is replaced."""
+    """Notes who asks, by the cookie, before anything else is done."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -110,17 +109,4 @@ class Known:
         token = auth.token_of(conn)
         devices: Devices = scope["app"].state.room.devices
         scope[GUEST] = await devices.guest_of(token) if token else ""
-        if not scope[GUEST] or auth.name_of(conn) in conn.cookies:
-            await self.app(scope, receive, send)
-            return
-
-        async def renamed(message: Message) -> None:
-            if message["type"] == "http.response.start" and not _sets_guest(message):
-                MutableHeaders(raw=message["headers"]).append("set-cookie", auth.cookie(conn, token))
-            await send(message)
-
-        await self.app(scope, receive, renamed)
-
-
-def _sets_guest(message: Message) -> bool:
-    return any(name == b"set-cookie" and auth.COOKIE.encode() in value for name, value in message["headers"])
+        await self.app(scope, receive, send)

@@ -49,7 +49,7 @@ def lang_of(conn: HTTPConnection) -> str:
 def viewer_of(conn: HTTPConnection, seat: int) -> Viewer:
     """Return the viewer that a page is made for."""
     theme = conn.cookies.get("hallali_theme", "auto")
-    scheme = "https" if conn.url.scheme in ("https", "wss") else "http"
+    scheme = "https" if auth.encrypted(conn) else "http"
     base = f"{scheme}://{conn.headers.get('host', 'localhost')}"
     return Viewer(seat=seat, lang=lang_of(conn), theme=theme if theme in ("light", "dark") else "auto", base=base)
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import contextlib
 import socket
 import time
-from collections.abc import Collection
 from typing import Any, Final
 
 from hallali.room.act.limits import Buckets, Limits, Work, address
+from hallali.room.serve.proxies import Trusted
 from hallali.room.serve.wire import Gate, answer
 
 _AT_ONCE: Final = 4  # how many are let in in one turn of the loop
@@ -32,11 +32,11 @@ class Porch(socket.socket):
     many, and may open as many as they like.
     """
 
-    def __init__(self, taken: socket.socket, limits: Limits, gate: Gate, trusted: Collection[str] = ()) -> None:
+    def __init__(self, taken: socket.socket, limits: Limits, gate: Gate, trusted: Trusted | None = None) -> None:
         super().__init__(taken.family, taken.type, taken.proto, taken.detach())
         self._pace = limits.of(Work.CONNECTIONS).address
         self._gate = gate
-        self._trusted = frozenset(map(address, trusted))
+        self._trusted = trusted or Trusted()
         self._buckets = Buckets()
         self._in = 0  # this turn
 
@@ -47,7 +47,7 @@ class Porch(socket.socket):
                 raise BlockingIOError
             for _ in range(_TURNED_AWAY):
                 made, where = super().accept()
-                if self._may(address(where[0])):
+                if self._may(where[0]):
                     self._in += 1
                     return made, where
                 self._refuse(made)
@@ -57,9 +57,9 @@ class Porch(socket.socket):
             raise
 
     def _may(self, host: str) -> bool:
-        now = time.monotonic()
         if host in self._trusted:
             return True
+        now, host = time.monotonic(), address(host)
         if self._buckets.wait(Work.CONNECTIONS, host, self._pace, now) > 0:
             return False
         self._buckets.take(Work.CONNECTIONS, host, self._pace, now)

@@ -28,6 +28,7 @@ from hallali.room.act.limits import Limits
 from hallali.room.keep import databases
 from hallali.room.serve import pools, sole
 from hallali.room.serve.porch import Porch
+from hallali.room.serve.proxies import Forwarded, Trusted
 from hallali.room.serve.wire import Gate, Sparse, TabWire, Wire
 from hallali.room.web.app import create_app
 
@@ -35,8 +36,7 @@ N_ = marked
 PORT = 8765
 KEPT = N_("The games are kept in {file}.")
 _TRIED = 20
-#: The proxies that are trusted where none is named.
-PROXIES = tuple(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").split(","))
+PROXIES = "127.0.0.1,::1"  #: the proxies that are trusted where none is named
 _FEW, _MANY = 1024, 32_768  # files and connections of one process
 _OWN = 100  # of these, what the database, the workers and the log need
 _EACH = 300  # connections of one address that are not tabs
@@ -103,6 +103,18 @@ def descriptors() -> int:
     return wanted if soft == resource.RLIM_INFINITY else soft
 
 
+def trust(proxies: Sequence[str] = ()) -> Trusted:
+    """Return the proxies that are trusted: those named, or else those of FORWARDED_ALLOW_IPS, or else this machine's.
+
+    Raises HallaliError if one of them is neither an address nor a network.
+    """
+    try:
+        return Trusted(proxies or [os.environ.get("FORWARDED_ALLOW_IPS", PROXIES)])
+    except ValueError as error:
+        wrong = Message(N_("A proxy is named by its address or network: {error}."), {"error": str(error)})
+        raise HallaliError(wrong) from None
+
+
 def _say(message: Message) -> None:
     print(f"Hallali: {message}", flush=True)
 
@@ -150,13 +162,14 @@ def serve(
     FORWARDED_ALLOW_IPS names, or else this machine's.
     hosts: the names by which browsers may ask for the room; any by default.
     root: the path under which the room lives, such as "/hallali".
-    Raises HallaliError if no port is free, or the database cannot be opened, or another process serves it.
+    Raises HallaliError if no port is free, a proxy is no address, or the database cannot be opened or is served by
+    another process.
     """
-    url = database_url(database)
+    url, trusted = database_url(database), trust(proxies)
     with sole.Sole(url):
         databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
         read_editions(editions)
-        _serve(host, port, url, database is None, open_browser, proxies, hosts, root.strip("/"))
+        _serve(host, port, url, database is None, open_browser, trusted, hosts, root.strip("/"))
 
 
 def _serve(
@@ -165,14 +178,13 @@ def _serve(
     url: str,
     usual: bool,
     open_browser: bool,
-    proxies: Sequence[str],
+    trusted: Trusted,
     hosts: Sequence[str],
     root: str,
 ) -> None:
     room_for = descriptors() - _OWN
     limits = Limits()
     tabs = min(limits.sockets[2], room_for * 3 // 4)
-    trusted = proxies or PROXIES
     gate = Gate(max(50, room_for - tabs), _EACH, trusted)
     limits = msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs))
     app = create_app(url, pools.Processes(), limits=limits, gate=gate, hosts=hosts, root=f"/{root}" if root else "")
@@ -189,7 +201,7 @@ def _serve(
         opener.daemon = True
         opener.start()
     config = uvicorn.Config(
-        app,
+        Forwarded(app, trusted),
         http=cast("type[Wire]", partial(Wire, gate=gate)),
         log_level="warning",
         ws=TabWire,
@@ -200,7 +212,7 @@ def _serve(
         ws_ping_timeout=_PING_S * 2,
         timeout_graceful_shutdown=3,
         server_header=False,
-        forwarded_allow_ips=[*proxies] or None,
+        proxy_headers=False,  # Forwarded reads them
     )
     for name in ("uvicorn", "uvicorn.error", "asyncio", "hallali.room"):
         logging.getLogger(name).addFilter(Sparse())

@@ -10,13 +10,13 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Collection
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hallali.room.act.limits import address
+from hallali.room.serve.proxies import Trusted
 
 HEAD_S: Final = 10.0  # for a whole request head, from the connection or from the last answer
 _LINE, _LINES = 8000, 100  # of a tab's first request: the library drops longer ones without a word, and the tab hangs
@@ -40,11 +40,11 @@ class Gate:
     refused: how many connections were closed because there were too many, or because they said nothing.
     """
 
-    def __init__(self, most: int, each: int, trusted: Collection[str] = ()) -> None:
+    def __init__(self, most: int, each: int, trusted: Trusted | None = None) -> None:
         self.most = most
         self.each = each
         self.refused = 0
-        self._trusted = frozenset(trusted)
+        self._trusted = trusted or Trusted()
         self._open: dict[Wire, str] = {}
         self._count: Counter[str] = Counter()
         self._waiting: dict[Wire, None] = {}  # for a request's head; the one that has waited longest first
@@ -55,7 +55,8 @@ class Gate:
 
     def enter(self, wire: Wire, host: str) -> bool:
         """Let a connection in, in the place of one that waits if there are too many; False if none waits."""
-        crowded = host not in self._trusted and self._count[host] >= self.each
+        trusted, host = host in self._trusted, address(host)
+        crowded = not trusted and self._count[host] >= self.each
         if crowded or len(self._open) >= self.most:
             idle = next((one for one in self._waiting if not crowded or self._open[one] == host), None)
             self.refused += 1
@@ -98,7 +99,7 @@ class Wire(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, or be told that there are too many."""
         super().connection_made(transport)
-        if self._gate.enter(self, address(self.client[0]) if self.client else ""):
+        if self._gate.enter(self, self.client[0] if self.client else ""):
             self._listen()
         else:
             self.say("503 Service Unavailable", "Too many connections are open: try again in a moment.")
