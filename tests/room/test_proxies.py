@@ -39,7 +39,8 @@ def test_a_proxy_that_is_no_address_is_refused_and_not_passed_over() -> None:
 
 @pytest.mark.parametrize(("peer", "name"), [("172.18.0.1", "__Host-hallali_guest="), ("192.0.2.1", "hallali_guest=")])
 def test_only_a_trusted_proxy_says_that_a_request_came_by_https(client: TestClient, peer: str, name: str) -> None:
-    outside: Any = TestClient(Forwarded(client.app, Trusted(["172.16.0.0/12"])), client=(peer, 5000))
+    behind: Any = Forwarded(client.app, Trusted(["172.16.0.0/12"]))
+    outside: Any = TestClient(behind, client=(peer, 5000))
     outside.portal = client.portal
     made = outside.post("/new", json={"game": "fugitif"}, headers={"accept": "application/json", **HTTPS})
     assert made.headers["set-cookie"].startswith(name)

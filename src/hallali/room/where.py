@@ -24,8 +24,15 @@ class Pool(Protocol):
     async def warm(self) -> None:
         """Get ready before the first call."""
 
+    @property
+    def lost(self) -> bool:
+        """Whether its workers have died, and something else does their work."""
+
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call and return its result. The call goes on even if the caller goes away. Raises Busy."""
+
+    async def answering(self, many: int) -> int:
+        """Ask so many idle workers for a sign of life; return how many gave it. It may wait for ever."""
 
     def close(self) -> None:
         """Make no more calls."""
@@ -54,6 +61,7 @@ class _InPlace:
     """Not really a pool: each call is made at once, by the caller."""
 
     count = 1
+    lost = False
 
     async def warm(self) -> None:
         """There is nothing to get ready."""
@@ -61,6 +69,10 @@ class _InPlace:
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call."""
         return call(*args, **named)
+
+    async def answering(self, many: int) -> int:
+        """The caller lives."""
+        return many
 
     def close(self) -> None:
         """There is nothing to close."""

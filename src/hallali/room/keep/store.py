@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, event, false, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, event, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.exc import TimeoutError as TooBusy
@@ -251,17 +251,9 @@ class Store(Scores, DeviceRows):
         return found or ""
 
     def writable(self) -> None:
-        """Try out the database: read its version, and take the right to write. Raises DBAPIError."""
-        with self.engine.connect() as db:
-            if self.shared:
-                db.execute(select(VERSION.c.version_num)).scalar_one()
-                return
-            db.exec_driver_sql("BEGIN IMMEDIATE")
-            try:
-                db.execute(select(VERSION.c.version_num)).scalar_one()
-                db.execute(delete(VERSION).where(false()))  # BEGIN IMMEDIATE succeeds even if nothing can be written
-            finally:
-                db.rollback()
+        """Try out the database: write the number of its version anew, as it is, and keep it. Raises DBAPIError."""
+        with self.engine.begin() as db:
+            db.execute(update(VERSION).values(version_num=VERSION.c.version_num))
 
     def seed(self, game: str) -> str:
         """Return the dealer's seed of a game."""

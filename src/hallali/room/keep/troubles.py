@@ -35,6 +35,7 @@ _POSTGRESQL: Final[dict[str, Trouble]] = {
 _SYSTEM: Final[dict[int | None, Trouble]] = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
+    errno.EFBIG: "full",  # a limit of the process
     errno.EROFS: "read-only",
     errno.EACCES: "read-only",
     errno.EPERM: "read-only",

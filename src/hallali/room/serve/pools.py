@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing.connection import Connection
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar, cast
 
 from hallali.core.library import LIBRARY, Held, take
 from hallali.room.where import Busy, Pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
+U = TypeVar("U")
+_LOG = logging.getLogger("hallali.room")
+_AGAIN_S = 60.0  # after which processes are tried again where none lived
+_MOMENT_S, _TRIALS = 0.02, 6  # how long a worker is held that is asked whether it lives, and how often at most
+_TRIES = 2  # how often workers may die in a row before the room does without
 _NICE = 5  # how far workers give way: a page is drawn in milliseconds, a bot thinks for seconds
 
 
@@ -28,7 +35,8 @@ def _behind(server: Connection) -> None:
     It ends at once, whatever it is thinking about, when the server closes its end, even by being killed.
     """
     if hasattr(os, "nice"):
-        os.nice(_NICE)
+        with contextlib.suppress(OSError):  # a sandbox may forbid it: a worker that does not give way is still a worker
+            os.nice(_NICE)
 
     def watch() -> None:
         with contextlib.suppress(OSError, EOFError):
@@ -44,8 +52,17 @@ def _knowing(copies: Sequence[Held], call: Callable[[], T]) -> T:
     return call()
 
 
+def _present(seconds: float) -> tuple[int, int]:
+    """Say which worker this is, after a moment in which the next call has to go to another one."""
+    time.sleep(seconds)
+    return os.getpid(), threading.get_ident()
+
+
 class Thinkers:
     """Where bots think: processes, or threads if no process can be started.
+
+    Workers that die are replaced, and the log says so. If the new ones die as well, bots think in threads of the
+    server, for a minute at a time: `lost` says so, and so does the log.
 
     processes: whether to try processes. most: how many there can be. spare: how many there are beyond that, and beyond
     the machine's processors: see `fair.Fair`.
@@ -57,16 +74,26 @@ class Thinkers:
         self._spare = spare
         self._pool: Executor | None = None
         self._held: Connection | None = None  # the workers live until this is closed
+        self._threads_until: float | None = None  # workers were lost, and are tried again then
+        self._ended = False
 
     @property
     def count(self) -> int:
         """Return how many work at once."""
         return max(1, min(self._most, (os.cpu_count() or 2) - 1))
 
+    @property
+    def lost(self) -> bool:
+        """Say whether bots think in the server's own threads because no worker process lives."""
+        return self._threads_until is not None
+
     def _executor(self) -> Executor:
+        if self._threads_until is not None and time.monotonic() >= self._threads_until:
+            self._drop()
+            self._threads_until = None
         if self._pool is None:
             count = self.count + self._spare
-            if self._processes:
+            if self._processes and not self.lost:
                 context = multiprocessing.get_context("spawn")
                 watched, self._held = context.Pipe(duplex=False)
                 self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_behind, initargs=(watched,))
@@ -76,28 +103,83 @@ class Thinkers:
 
     async def warm(self) -> None:
         """Start a worker before it is needed, and then the spare ones: each takes a second or more."""
-        with contextlib.suppress(OSError, BrokenProcessPool):
-            loop = asyncio.get_running_loop()
+        with contextlib.suppress(BrokenProcessPool):
             for many in (1, 1 + self._spare):
-                await asyncio.gather(*(loop.run_in_executor(self._executor(), os.getpid) for _ in range(many)))
+                await asyncio.gather(*(self.run(os.getpid) for _ in range(many)))
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Make a call in a worker and return its result; use a thread if no process can be started."""
-        loop, work = asyncio.get_running_loop(), partial(_knowing, LIBRARY.copies(), partial(call, *args, **named))
+        """Make a call in a worker and return its result; use a thread if no process can be started.
+
+        A call whose worker dies is made once more, in a new one. Raises BrokenProcessPool if that dies too, though
+        workers live: then the call may be what kills them.
+        """
+        work = partial(_knowing, LIBRARY.copies(), partial(call, *args, **named))
+        for trial in (*[work] * _TRIES, os.getpid):
+            try:
+                made = await self._try(trial)
+            except BrokenProcessPool:
+                if self._ended:
+                    raise asyncio.CancelledError from None  # the room is closing, and nobody waits for this any more
+                continue
+            if trial is work:
+                return cast("T", made)
+            raise BrokenProcessPool("a call was given up: its worker died twice, and others live")
+        self._give_up()
+        return await self._try(work)
+
+    async def _try(self, work: Callable[[], U]) -> U:
+        """Make a call in a worker, once. Raises BrokenProcessPool if a worker dies, or cannot be started."""
+        pool = None
         try:
-            return await loop.run_in_executor(self._executor(), work)
-        except (BrokenProcessPool, OSError):
-            self.close()
-            self._processes = False
-            return await loop.run_in_executor(self._executor(), work)
+            try:
+                pool = self._executor()
+                made = asyncio.get_running_loop().run_in_executor(pool, work)
+            except OSError as error:
+                raise BrokenProcessPool(f"no process can be started: {error}") from error
+            return await made
+        except BrokenProcessPool as error:
+            if pool is self._pool and not self._ended:
+                _LOG.error("the workers in which bots think have died; they get new ones: %s", error)
+                self._drop()
+            raise
+
+    def _give_up(self) -> None:
+        if not self.lost:
+            _LOG.error(
+                "no worker lives: for %.0f s bots think in the server's threads, and pages wait for them", _AGAIN_S
+            )
+            self._drop()
+            self._threads_until = time.monotonic() + _AGAIN_S
+
+    async def answering(self, many: int) -> int:
+        """Ask idle workers for a sign of life, and return how many different ones gave it: `many` if all is well."""
+        found: set[tuple[int, int]] = set()
+        died = 0
+        for trial in range(_TRIALS):  # a worker may take two calls while another is slow to wake
+            calls = (self._try(partial(_present, _MOMENT_S * (trial + 1))) for _ in range(many))
+            told = await asyncio.gather(*calls, return_exceptions=True)
+            if any(isinstance(one, BaseException) for one in told):
+                found.clear()  # those workers are gone, and new ones are asked
+                died += 1
+                if died == _TRIES:
+                    self._give_up()
+                continue
+            found.update(one for one in told if isinstance(one, tuple))
+            if len(found) >= many:
+                break
+        return min(many, len(found))
 
     def close(self) -> None:
         """Stop the workers: processes at once, threads when they have finished thinking."""
+        self._ended = True
+        self._drop()
+
+    def _drop(self) -> None:
         pool, held, self._pool, self._held = self._pool, self._held, None, None
         if held is not None:
             held.close()
         if pool is not None:
-            pool.shutdown(cancel_futures=True)
+            pool.shutdown(wait=self._ended, cancel_futures=True)
 
 
 class Callers:
@@ -114,6 +196,15 @@ class Callers:
 
     async def warm(self) -> None:
         """Nothing to get ready: threads start quickly."""
+
+    @property
+    def lost(self) -> bool:
+        """Threads do not die by themselves."""
+        return False
+
+    async def answering(self, many: int) -> int:
+        """They wait for the database: what asks the database asks them."""
+        return many
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call in a thread. Raises Busy."""
