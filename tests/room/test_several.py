@@ -24,6 +24,7 @@ from hallali.core.player import Said
 from hallali.core.record import Record, verify
 from hallali.room.act.limits import NONE
 from hallali.room.serve.pools import Threads
+from hallali.room.web import health
 from hallali.room.web.app import create_app
 
 with warnings.catch_warnings():
@@ -37,6 +38,7 @@ JSON = {"accept": "application/json"}
 
 SERVER = """
 import sys, uvicorn
+from hallali.room.web import health
 from hallali.room.web.app import create_app
 from hallali.room.serve.pools import Threads
 from hallali.room.serve.run import bind
@@ -300,16 +302,24 @@ def test_bots_think_at_one_process(rooms: list[TestClient], claims: bool) -> Non
     assert guest.see(table)["seq"] == guest.at(1).see(table)["seq"] == seen["seq"]
 
 
-def test_the_room_outlives_a_restart_of_the_database(friends: tuple[Guest, Guest, str], postgres: Server) -> None:
+def test_the_room_outlives_a_restart_of_the_database(
+    friends: tuple[Guest, Guest, str], postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, two, table = friends
+    monkeypatch.setattr(health, "_FRESH_S", -1.0)
+    assert one.get("/readyz").json()["ok"]
     with two.listening(table) as live:
         postgres.stop()
         try:
+            told = one.get("/readyz")
+            assert told.status_code == 503
+            assert told.json() == {"ok": False, "database": "silent", "workers": "ok", "disk": "ok"}
             seen = one.see(table)
             assert one.post(f"{table}/name", name="Zoé").status_code == 503
             assert two.get("/").status_code == 503
         finally:
             postgres.start()
+        assert one.get("/readyz").json()["ok"]
         assert one.post(f"{table}/name", name="Zoé").status_code == 200
         heard(live, lambda frame: "Zoé" in str(frame["parts"]))
         answer = gesture(one, table, seen, random.Random(1))

@@ -14,14 +14,13 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing.connection import Connection
-from typing import ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar
 
 from hallali.core.library import LIBRARY, Held, take
 from hallali.room.where import Busy, Pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
-U = TypeVar("U")
 _LOG = logging.getLogger("hallali.room")
 _AGAIN_S = 60.0  # after which processes are tried again where none lived
 _MOMENT_S, _TRIALS = 0.02, 6  # how long a worker is held that is asked whether it lives, and how often at most
@@ -114,20 +113,19 @@ class Thinkers:
         workers live: then the call may be what kills them.
         """
         work = partial(_knowing, LIBRARY.copies(), partial(call, *args, **named))
-        for trial in (*[work] * _TRIES, os.getpid):
-            try:
-                made = await self._try(trial)
-            except BrokenProcessPool:
-                if self._ended:
-                    raise asyncio.CancelledError from None  # the room is closing, and nobody waits for this any more
-                continue
-            if trial is work:
-                return cast("T", made)
-            raise BrokenProcessPool("a call was given up: its worker died twice, and others live")
-        self._give_up()
-        return await self._try(work)
+        for _ in range(_TRIES):
+            with contextlib.suppress(BrokenProcessPool):
+                return await self._try(work)
+            if self._ended:
+                raise asyncio.CancelledError  # the room is closing, and nobody waits for this any more
+        try:
+            await self._try(os.getpid)
+        except BrokenProcessPool:
+            self._give_up()
+            return await self._try(work)
+        raise BrokenProcessPool("a call was given up: its worker died twice, and others live")
 
-    async def _try(self, work: Callable[[], U]) -> U:
+    async def _try(self, work: Callable[[], T]) -> T:
         """Make a call in a worker, once. Raises BrokenProcessPool if a worker dies, or cannot be started."""
         pool = None
         try:
