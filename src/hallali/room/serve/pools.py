@@ -104,7 +104,7 @@ class Thinkers:
         """Start a worker before it is needed, and then the spare ones: each takes a second or more."""
         with contextlib.suppress(BrokenProcessPool):
             for many in (1, 1 + self._spare):
-                await asyncio.gather(*(self.run(os.getpid) for _ in range(many)))
+                await asyncio.gather(*(self._try(os.getpid) for _ in range(many)))
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call in a worker and return its result; use a thread if no process can be started.
