@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +19,7 @@ import msgspec
 
 from hallali import games
 from hallali.core.contract import Position, Told
+from hallali.core.edition import BadEdition
 from hallali.core.errors import BadNotation, HallaliError
 from hallali.core.seats import CHANCE, REFEREE
 from hallali.testing import Subject
@@ -26,6 +29,8 @@ HERE: Final = Path(__file__).parent
 #: How many games of each kind, and how many of their positions are looked at.
 GAMES: Final = 6
 LOOKS: Final = 150
+#: How many changed editions are read beside each game.
+ALTERED: Final = 3
 #: How many steps of a game are heard before seats stop to infer.
 FAR: Final = 61
 #: Words that are no moves, or hardly.
@@ -82,11 +87,12 @@ def tolds(play: Play) -> Iterator[Any]:
 def steps(play: Play) -> Iterator[Any]:
     """Yield what can be done, how it ends, and why everything else is refused: the clause alone, not its words."""
     beyond = play.subject.beyond or 2 + max(max(state.legal(), default=0) for state in play.positions)
+    stride = max(1, beyond // 60)
     for number in looked(play):
         state = play.positions[number]
         chances = [(outcome, round(odd, 9)) for outcome, odd in state.chances()]
-        some = range(-1, beyond + 1, max(1, beyond // 40))
-        refused = [(step, _clause(state, step)) for step in some] if not number % 5 else []
+        some = range(number % stride - 1, beyond + 1, stride) if not number % 3 else ()
+        refused = [(step, _clause(state, step)) for step in some]
         yield state.mover, state.legal(), chances, refused
     yield play.end.returns()
 
@@ -131,12 +137,61 @@ def inferred(play: Play) -> Iterator[Any]:
                 yield sorted((one, round(odd, 3)) for one, odd in found.odds.items()), sorted(found.support)
 
 
+def editions(play: Play) -> Iterator[Any]:
+    """Yield what is said of editions in which something is changed: the lines, and whether it can still be played."""
+    shelf = games.get(play.game.name).editions()
+    if shelf is not None:
+        rng = random.Random(play.seed)
+        house = shelf.text().replace('edition.name = "house"', 'edition.name = "mine"')
+        for _ in range(ALTERED):
+            text = house
+            for _ in range(rng.choice((1, 1, 1, 2))):
+                text = altered(text, rng)
+            try:
+                read = shelf.read(text)
+            except BadEdition as error:
+                yield [(problem.line, problem.warning) for problem in error.problems]
+            else:
+                yield read.digest, [(problem.line, problem.warning) for problem in read.warnings]
+
+
+def altered(text: str, rng: random.Random) -> str:
+    """Change something in an edition: a number, a word, a line, or all rows that say a word."""
+    lines = text.splitlines()
+    rules = [at for at, line in enumerate(lines) if "=" in line and line[0] not in " #e]"]
+    rows = [at for at, line in enumerate(lines) if line.startswith("  {")]
+    words = [(at, found) for at in (*rules, *rows) for found in re.finditer(r'"([^"]*)"', lines[at])]
+    numbers = [(at, found) for at in (*rules * 3, *rows) for found in re.finditer(r"\b\d+\b|true|false", lines[at])]
+    kind = rng.randrange(5)
+    if kind < 2 and numbers:
+        at, found = rng.choice(numbers)
+        old = found[0]
+        new = (
+            rng.choice(("0", "1", "7", "999", str(int(old) + 1), str(max(0, int(old) - 1))))
+            if old.isdigit()
+            else "true"
+        )
+        lines[at] = lines[at][: found.start()] + new + lines[at][found.end() :]
+    elif kind == 2 and words:
+        (at, found), (_, other) = rng.choice(words), rng.choice(words)
+        new = rng.choice((other[0], other[0], '"nobody"', '""', '"No Body"'))
+        lines[at] = lines[at][: found.start()] + new + lines[at][found.end() :]
+    elif kind == 3 and words:
+        said = rng.choice(words)[1][0]
+        lines = [line for at, line in enumerate(lines) if at not in rows or said not in line]
+    else:
+        at = rng.choice((*rules, *rows))
+        lines[at : at + 1] = [lines[at]] * rng.choice((0, 2)) if at in rows else []
+    return "\n".join(lines) + "\n"
+
+
 KINDS: Final[dict[str, Callable[[Play], Iterator[Any]]]] = {
     "views": views,
     "tolds": tolds,
     "steps": steps,
     "words": words,
     "inferred": inferred,
+    "editions": editions,
 }
 
 

@@ -37,6 +37,7 @@ def run(areas: dict[str, Area], told: argparse.Namespace) -> int:
     rows = []
     for name, area in areas.items():
         began = time.monotonic()
+        area = area._replace(tests=tuple(told.tests or area.tests))
         said(f"{name}:")
         points = chosen(area.files(), told.count or area.faults)
         before = report.kept(name) if told.again else {}
@@ -63,6 +64,7 @@ def main(words: Sequence[str] | None = None) -> int:
         "--quick", action="store_true", help="do not try once more, in a fresh process, what nobody noticed"
     )
     parser.add_argument("--again", action="store_true", help="only what nobody noticed last time")
+    parser.add_argument("--tests", action="append", metavar="TESTS", help="only these tests in place of the area's")
     told = parser.parse_args(words)
     names: list[str] = told.names
     if told.what == "search":
