@@ -77,9 +77,9 @@ def views(play: Play) -> Iterator[Any]:
 
 
 def tolds(play: Play) -> Iterator[Any]:
-    """Yield what each seat is told."""
+    """Yield what each seat is told of every step."""
     seats = (*play.eyes, REFEREE)
-    for number in looked(play):
+    for number in range(len(play.steps)):
         before, step, after = play.positions[number], play.steps[number], play.positions[number + 1]
         yield play.game.tell_all(before, step, after, seats)
 

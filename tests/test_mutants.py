@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from mutation.areas import AREAS, Area
-from mutation.campaign import Verdict
-from mutation.points import Point, chosen, planted, points
+from mutation.campaign import Verdict, confirmed
+from mutation.points import SOURCES, Point, chosen, empties, planted, points
 from mutation.report import equal, row
 
 ROOT = Path(__file__).parent.parent
@@ -128,6 +128,16 @@ def test_tests_that_watch_notice_faults_and_vacuous_ones_do_not(tmp_path: Path) 
     bad = mutation("try", "core/bits.py", tmp_path / "test_vacuous.py", "--quick")
     assert bad.returncode == 1, bad.stdout + bad.stderr
     assert "survived: core/bits.py:has" in bad.stdout
+
+
+@pytest.mark.long
+def test_a_fault_is_planted_before_a_fresh_process_imports_it() -> None:
+    """The conftest imports the module, too; and what a test finds must be found in both ways."""
+    module = "games/fugitif/rules/hideouts.py"
+    area = Area((module,), ("tests/games/fugitif/rules/test_fugitif_fugitive_turn.py",), 5, 0.9)
+    (point,) = [one for one in empties(module, (SOURCES / module).read_text("utf-8")) if one.where == "legal_mask"]
+    assert confirmed(point, area).startswith("tests/games/fugitif/rules/")
+    assert not confirmed(point, area._replace(tests=("tests/core/test_core_bits.py",)))
 
 
 @pytest.mark.long

@@ -90,12 +90,14 @@ def forked(work: Callable[[], Any], wall: float) -> Ran:
     return Ran(said if isinstance(said, str) else "", seconds, said)
 
 
-def first_failure(tests: Sequence[tuple[pytest.Item, float]], plant: Callable[[], object] = lambda: None) -> str:
+def first_failure(tests: Sequence[tuple[pytest.Item, float]], plant: Callable[[], int] = lambda: 1) -> str:
     """Plant something, run tests, and return the name of the first that fails, "" if none does.
 
-    tests: each with the seconds of work that it may be. One that takes far longer ends the process.
+    tests: each with the seconds of work that it may be. One that takes far longer ends the process. plant: says how many
+    functions it changes; if none, nobody can have noticed.
     """
-    plant()
+    if not plant():
+        return ""
     items = [item for item, _ in tests]
     if items:
         items[0].config._tmp_path_factory._basetemp = None  # type: ignore[attr-defined]

@@ -54,7 +54,7 @@ class Planter:
         gc.freeze()
 
     def plant(self, point: Point) -> int:
-        """Make a change, and return in how many functions."""
+        """Make a change, and return in how many functions; 0 if it cannot be made in a running process."""
         source, file = self.sources[point.module], str(SOURCES / point.module)
         old: dict[tuple[str, int], list[CodeType]] = {}
         new: dict[tuple[str, int], list[CodeType]] = {}
@@ -104,7 +104,9 @@ def fresh(point: Point) -> dict[str, str]:
     return {PLANT: json.dumps(point)}
 
 
-def pytest_configure() -> None:
-    """Have the fault planted that the environment names; pytest loads this module before it imports any other."""
-    if PLANT in os.environ:
-        sys.meta_path.insert(0, _Finder(Point(*json.loads(os.environ[PLANT]))))
+# Pytest loads this module before the conftest, which imports much of the package.
+if PLANT in os.environ:
+    _POINT: Final = Point(*json.loads(os.environ[PLANT]))
+    if named(_POINT.module) in sys.modules:
+        raise RuntimeError(f"{named(_POINT.module)} was imported before the fault was planted")
+    sys.meta_path.insert(0, _Finder(_POINT))
