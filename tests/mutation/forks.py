@@ -93,8 +93,8 @@ def forked(work: Callable[[], Any], wall: float) -> Ran:
 def first_failure(tests: Sequence[tuple[pytest.Item, float]], plant: Callable[[], int] = lambda: 1) -> str:
     """Plant something, run tests, and return the name of the first that fails, "" if none does.
 
-    tests: each with the seconds of work that it may be. One that takes far longer ends the process. plant: says how many
-    functions it changes; if none, nobody can have noticed.
+    tests: each with the seconds of work that it may be. One that takes far longer ends the process.
+    plant: says how many functions it changes; if none, nobody can have noticed.
     """
     if not plant():
         return ""
