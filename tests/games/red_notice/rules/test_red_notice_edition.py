@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from msgspec import inspect
+from red_notice_play import position
 
 from edition_mistakes import line_of, mistakes
 from hallali import games
 from hallali.cli import main
-from hallali.core.errors import BadOption
+from hallali.core.errors import BadNotation, BadOption
 from hallali.core.library import LIBRARY, held
 from hallali.games.red_notice.game import RED_NOTICE
 from hallali.games.red_notice.rules.edition import SHELF, Cheque, Identity, Rules, Tokens, Upgrade
@@ -192,3 +194,39 @@ def test_the_page_has_every_range() -> None:
             assert any(table in line and key in line and words in line for line in lines), (table, key, words)
             said += 1
     assert said == 8
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "words"),
+    [
+        ("rules.bids = 3", "rules.bids = 5", "rules.bids", "there must be fewer tokens than cards"),
+        ("rules.start_radars = 2", "rules.start_radars = 7", "rules.start_radars", "too many radars"),
+        ("rules.target = 1_000_000", "rules.target = 1_000_500", "rules.target", "a multiple of 1,000 dollars"),
+        ('["journalist", "pilot"]', '["journalist", "nobody"]', "rules.first_game", "“nobody” is not known here"),
+    ],
+)
+def test_a_rule_that_cannot_be_is_named_with_its_line(old: str, new: str, key: str, words: str) -> None:
+    text = changed(old, new)
+    assert any(line == line_of(text, key) and words in what for line, what in problems(text))
+
+
+def test_cities_that_hang_together_apart_from_the_others() -> None:
+    island = {"perth", "sydney", "port-douglas", "auckland"}
+    kept = []
+    for line in HOUSE.splitlines():
+        ends = set(re.findall(r'"([a-z-]+)"', line.partition("between")[2].partition("]")[0]))
+        if not ends or len(ends & island) != 1:
+            kept.append(line)
+    text = "\n".join(kept)
+    found = [(line, what) for line, what in problems(text) if "cannot be reached from vancouver" in what]
+    assert found == [
+        (line_of(text, f'id = "{city}"'), f"{city} cannot be reached from vancouver.")
+        for city in sorted(island, key=lambda city: line_of(text, f'id = "{city}"'))
+    ]
+
+
+@pytest.mark.parametrize("word", ["nonsense", "as:nobody", "7:1a", "1:5a", "1:1c", "go"])
+def test_a_word_that_is_no_move_is_repeated_in_the_answer(word: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        RED_NOTICE.read(position(), word)
+    assert str(refused.value).startswith((f"“{word}” is not ", f"“{word.partition(':')[2]}” is not "))

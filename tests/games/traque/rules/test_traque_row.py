@@ -24,6 +24,7 @@ from traque_play import (
 
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import legal
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
@@ -155,6 +156,24 @@ def test_two_icons_of_one_card_are_not_paid() -> None:
     state = drew("airlock", ["laser-drill", "corridor"])
     assert "airlock" in activatable(state)
     assert "TQ-17" in refused(state, "airlock<laser-drill,laser-drill")
+
+
+@pytest.mark.rule("TQ-17")
+def test_two_cards_do_not_pay_the_same_icon_twice() -> None:
+    state = drew("airlock", ["corridor", "corridor", "laser-drill"])  # the airlock costs search and key
+    assert "TQ-17" in refused(state, "airlock<corridor,corridor")
+    play(state, "airlock<corridor,laser-drill")
+    assert row(state) == ["corridor"]
+
+
+@pytest.mark.rule("TQ-42")
+@pytest.mark.parametrize(("count", "gives"), [(0, False), (1, True), (5, True)])
+def test_a_crew_card_is_turned_while_a_single_token_is_left_of_what_it_gives(count: int, gives: bool) -> None:
+    state = position()
+    state.foe, state.supply = 0, [count] * len(state.supply)  # in a fight it may give shots and grenades, too
+    crew = [kind for kind, words in enumerate(BOX.gives) if words and all(what == e.GAIN for what, _, _ in words)]
+    assert crew
+    assert [legal.turnable(state, 0, kind) for kind in crew] == [gives] * len(crew)
 
 
 @pytest.mark.rule("TQ-17")

@@ -292,6 +292,7 @@ def test_a_box_of_other_counts_is_warned_of_and_can_be_played() -> None:
     [
         ("syringe", '["or"]', '["or"], ["or"]', "“or” stands once"),
         ("syringe", '["heal", 1], ', "", "“or” stands once"),
+        ("syringe", ', ["time", 1]', "", "“or” stands once"),
         ("motion-sensor", '"quiet", 1', '"silent", 1', "“silent” is not known here: one of “quiet”, “large”, “quick”"),
         ("motion-sensor", '"quiet", 1', '"quiet"', "“quiet” takes 1 more; here are 0."),
         ("ambush", '"fight", 1', '"flee"', "“flee” is not known here"),
