@@ -7,6 +7,7 @@ sees here which games it alters, and raises the game's `rules` number if any of 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import random
 import re
@@ -74,6 +75,15 @@ def views(play: Play) -> Iterator[Any]:
     for number in (*looked(play), len(play.steps)):
         for seat in (*play.eyes, REFEREE):
             yield play.game.see(play.positions[number], seat)
+
+
+def fast(play: Play) -> Iterator[Any]:
+    """Yield where fast random play leads from some positions, and the line that says what everyone knows."""
+    rules = importlib.import_module(f"hallali.games.{play.game.name.replace('-', '_')}.rules.random_play")
+    for number in range(0, len(play.steps), max(1, len(play.steps) // 12)):
+        state = play.positions[number].clone()
+        yield repr(state), rules.play_on(state, number, 30), repr(state)
+        yield [play.game.see(state, seat) for seat in play.eyes]
 
 
 def tolds(play: Play) -> Iterator[Any]:
@@ -192,6 +202,7 @@ KINDS: Final[dict[str, Callable[[Play], Iterator[Any]]]] = {
     "words": words,
     "inferred": inferred,
     "editions": editions,
+    "fast": fast,
 }
 
 

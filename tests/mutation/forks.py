@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from types import CodeType, FrameType
 from typing import Any, Final, NamedTuple
@@ -62,7 +63,7 @@ def forked(work: Callable[[], Any], wall: float) -> Ran:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
         try:
             with os.fdopen(writing, "wb") as pipe:
-                pickle.dump(work(), pipe)
+                pickle.dump(_tried(work), pipe)
         finally:
             os._exit(0)
     os.close(writing)
@@ -87,6 +88,9 @@ def forked(work: Callable[[], Any], wall: float) -> Ran:
     if not found:
         return Ran("crash", seconds)
     said = pickle.loads(found)
+    if isinstance(said, _Broken):
+        print(f"no test was at fault: {said.why}", file=sys.stderr)
+        return Ran("", seconds)
     return Ran(said if isinstance(said, str) else "", seconds, said)
 
 
@@ -96,11 +100,10 @@ def first_failure(tests: Sequence[tuple[pytest.Item, float]], plant: Callable[[]
     tests: each with the seconds of work that it may be. One that takes far longer ends the process.
     plant: says how many functions it changes; if none, nobody can have noticed.
     """
-    if not plant():
+    if not tests or not plant():
         return ""
     items = [item for item, _ in tests]
-    if items:
-        items[0].config._tmp_path_factory._basetemp = None  # type: ignore[attr-defined]
+    items[0].config._tmp_path_factory._basetemp = None  # type: ignore[attr-defined]
     for (item, seconds), after in zip(tests, [*items[1:], None], strict=True):
         signal.setitimer(signal.ITIMER_PROF, WORK_S + TIMES * seconds)
         signal.setitimer(signal.ITIMER_REAL, WAIT_S + 10 * TIMES * seconds)
@@ -108,6 +111,19 @@ def first_failure(tests: Sequence[tuple[pytest.Item, float]], plant: Callable[[]
         if any(report.failed for report in reports):
             return item.nodeid
     return ""
+
+
+class _Broken(NamedTuple):
+    """What went wrong outside of any test."""
+
+    why: str
+
+
+def _tried(work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    except Exception:
+        return _Broken(traceback.format_exc())
 
 
 class Touched(NamedTuple):
