@@ -1,5 +1,6 @@
 from pathlib import Path
 
+from hallali import games
 from hallali.lab import clauses
 
 TEXT = "# Rules\n- FUG-1 One.\n- FUG-2 (edition) Two.\n- FUG-10 Ten, see FUG-2.\n"
@@ -28,7 +29,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def test_marks_are_read_from_functions_classes_and_modules(tmp_path: Path) -> None:
-    found = clauses.clauses("fugitif", project(tmp_path))
+    found = clauses.clauses(games.get("fugitif"), project(tmp_path))
     assert found.clauses == ["FUG-1", "FUG-2", "FUG-10"]
     assert found.shown["FUG-1"] == ["tests/test_rules.py::test_one", "tests/test_rules.py::TestMore::test_two"]
     assert len(found.shown["FUG-10"]) == 2

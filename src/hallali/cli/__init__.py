@@ -20,7 +20,7 @@ COMMANDS = {
     "games last.",
     "bench": "Time random play of GAME, its parts and a search, with the compiled modules, the pure ones and "
     "peers in turn.",
-    "clauses": "List the clauses of GAME's rules and the tests that show them.",
+    "clauses": "List the clauses of GAME's rules, the tests that show them, and where players are told them.",
     "compare": "Play GAME with two editions on the same deals, and show what differs, with 95% intervals.",
     "compile": "Compile the hot modules of a clone, for what needs speed: searches, solving, measuring.",
     "edition": "Editions: the facts that a game is played with, in a file that the owner of a box can write.",

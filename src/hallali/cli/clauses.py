@@ -1,4 +1,4 @@
-"""hallali clauses: which clauses of a game's rules are shown by which tests."""
+"""hallali clauses: which clauses of a game's rules are shown by which tests, and told where."""
 
 from __future__ import annotations
 
@@ -14,14 +14,20 @@ from hallali.lab import clauses as lab
 @common.with_json
 @click.pass_context
 def clauses(context: click.Context, game: PlayableGame, as_json: bool) -> None:
-    """List the clauses of GAME's rules and the tests that show them. Exit status 1 where a clause has no test."""
+    """List the clauses of GAME's rules, the tests that show them, and where players are told them.
+
+    Exit status 1 where a clause has no test or is told nowhere.
+    """
     try:
-        result = lab.clauses(game.name)
+        result = lab.clauses(game)
     except FileNotFoundError as error:
         raise click.ClickException(f"The rules' text is not here: {error}. Run this in the project's folder.") from None
     lines = [f"{clause}: {len(by)}  {by[0]}" for clause, by in result.shown.items()]
     lines += [f"{clause}: no test" for clause in result.missing]
     lines += [f"{clause}: named by a test, but no clause" for clause in result.unknown]
     lines.append(f"{len(result.shown)} of {len(result.clauses)} clauses shown")
+    lines += [f"{clause}: told nowhere" for clause in result.untold]
+    lines += [f"{clause}: told to players, but no clause" for clause in result.strange]
+    lines.append(f"{len(result.told)} told, {len(result.aside)} not for players")
     common.show(result, as_json, lines)
-    context.exit(1 if result.missing or result.unknown else 0)
+    context.exit(1 if result.missing or result.unknown or result.untold or result.strange else 0)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.plain import Plain
     from hallali.interfaces.puzzles import Puzzles
     from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.rulebook import Rulebook
     from hallali.interfaces.solving import Solving
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
@@ -196,6 +197,13 @@ class PlayableGame(Generic[S, V]):
     def lessons(self) -> tuple[Lesson, ...]:
         """Return the lessons that teach it, the one to begin with first; none if there are none."""
         return ()
+
+    def rulebook(self, size: str, options: Options | None, translate: Translator) -> Rulebook | None:
+        """Return all that its rules page can tell, with the numbers of a table; None if it brings none.
+
+        Raises BadOption, BadEdition.
+        """
+        return None
 
     def editions(self) -> library.Shelf[Any] | None:
         """Return the game's editions; None if it has none."""

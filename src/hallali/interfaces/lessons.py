@@ -37,7 +37,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     instead, which then goes as this one (across, deep, strength), so that everybody's ends as the lesson says. has:
     what it adds to a gesture that several steps build, as the choices' numbers. help: the kind of help that is to be
     turned on, for a step that only looks. at: the places to point at, as a selector of CSS. wrong: why a choice is
-    refused, by the choice's number; otherwise: why all others are.
+    refused, by the choice's number; otherwise: why all others are. clauses: the
+    names of the clauses of the rules that it tells.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     at: str = ""
     wrong: Mapping[int, str] = {}
     otherwise: str = ""
+    clauses: tuple[str, ...] = ()
 
     @property
     def looks(self) -> bool:

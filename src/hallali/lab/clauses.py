@@ -1,4 +1,7 @@
-"""Which clauses of a game's rules are shown by which tests: read from the rules' text and the tests' marks."""
+"""Which clauses of a game's rules are shown by which tests, and where players are told them.
+
+The tests are read from the rules' text and the tests' marks; what is told, from the game's rules page and lessons.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,19 @@ from pathlib import Path
 
 import msgspec
 
+from hallali import i18n
+from hallali.core.texts import ENGLISH
+from hallali.interfaces.game import AnyGame
+
 _CLAUSE = re.compile(r"^- ([A-Z]{2,5}-\d+)\b", re.MULTILINE)
 
 
 class Clauses(msgspec.Struct, frozen=True):
     """clauses: all, in the order of the text; shown: clause -> the tests that show it; missing: clauses without a test;
     unknown: clauses that a test names but the text does not have.
+
+    told: clause -> where players are told it; untold: clauses told nowhere; aside: clauses that are not for players,
+    each with the reason; strange: clauses that are told or set aside but that the text does not have.
     """
 
     game: str  #: the game, by its name
@@ -22,6 +32,10 @@ class Clauses(msgspec.Struct, frozen=True):
     shown: dict[str, list[str]]
     missing: list[str]
     unknown: list[str]
+    told: dict[str, list[str]]
+    untold: list[str]
+    aside: dict[str, str]
+    strange: list[str]
 
 
 def project_root() -> Path | None:
@@ -78,13 +92,24 @@ def _named(nodes: object) -> list[str]:
     return clauses
 
 
-def clauses(game: str, root: Path | None = None) -> Clauses:
-    """Read the rules and the tests. root: the project's folder, which is looked for if left out.
+def tellings(game: AnyGame) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """Return where a game tells each clause that it names, and the clauses that it sets aside, with the reasons."""
+    book = game.rulebook("real", {}, i18n.translator(ENGLISH))
+    told = {clause: [f"rules: {title}" for title in titles] for clause, titles in book.told.items()} if book else {}
+    for lesson in game.lessons():
+        for number, step in enumerate(lesson.steps, 1):
+            for clause in step.clauses:
+                told.setdefault(clause, []).append(f"lesson {lesson.name}, step {number}")
+    return told, dict(book.aside) if book else {}
 
-    Raises FileNotFoundError.
+
+def clauses(game: AnyGame, root: Path | None = None) -> Clauses:
+    """Read the rules, the tests and what players are told.
+
+    root: the project's folder, which is looked for if left out. Raises FileNotFoundError.
     """
     folder = root or project_root()
-    every = list(dict.fromkeys(_CLAUSE.findall(rules_text(game, folder))))
+    every = list(dict.fromkeys(_CLAUSE.findall(rules_text(game.name, folder))))
     prefixes = {clause.split("-")[0] for clause in every}
     shown: dict[str, list[str]] = {clause: [] for clause in every}
     unknown: set[str] = set()
@@ -98,4 +123,15 @@ def clauses(game: str, root: Path | None = None) -> Clauses:
             elif clause.split("-")[0] in prefixes:
                 unknown.add(clause)
     missing = [clause for clause, by in shown.items() if not by]
-    return Clauses(game, every, {clause: by for clause, by in shown.items() if by}, missing, sorted(unknown))
+    told, aside = tellings(game)
+    return Clauses(
+        game=game.name,
+        clauses=every,
+        shown={clause: by for clause, by in shown.items() if by},
+        missing=missing,
+        unknown=sorted(unknown),
+        told={clause: told[clause] for clause in every if clause in told},
+        untold=[clause for clause in every if clause not in told and clause not in aside],
+        aside=aside,
+        strange=sorted({*told, *aside} - set(every)),
+    )

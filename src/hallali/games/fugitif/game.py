@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.page import Page
     from hallali.interfaces.puzzles import Puzzles
     from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.rulebook import Rulebook
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
@@ -159,6 +160,12 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
         from hallali.games.fugitif.text.lessons import LESSONS
 
         return LESSONS
+
+    def rulebook(self, size: str, options: Options | None, translate: Translator) -> Rulebook:
+        """Tell its rules. Raises BadOption, BadEdition."""
+        from hallali.games.fugitif.text import rulebook
+
+        return rulebook.rulebook(size, options, translate)
 
     def page(self) -> Page[v.FugitifView]:
         """Return the page in the browser."""

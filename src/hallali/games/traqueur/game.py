@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
     from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.rulebook import Rulebook
     from hallali.interfaces.solving import Solving
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
@@ -133,6 +134,12 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         from hallali.games.traqueur.text.lessons import LESSONS
 
         return LESSONS
+
+    def rulebook(self, size: str, options: Options | None, translate: Translator) -> Rulebook:
+        """Tell its rules. Raises BadOption."""
+        from hallali.games.traqueur.text import rulebook
+
+        return rulebook.rulebook(size, options, translate)
 
     def page(self) -> Page[v.TraqueurView]:
         """Return the page in the browser."""

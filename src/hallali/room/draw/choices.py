@@ -80,7 +80,7 @@ def unusual(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
     for option in game.options:
         value = options.get(option.name, option.choices[0])
         if option.name != EDITION.name and not _is_usual(game, front, option, value):
-            found.append(_phrase(front, option, value, lang))
+            found.append(phrase(game, option, value, lang))
     if title := edition(game, size, options, lang):
         found.append(_(SAID).format(what=_(N_("Edition")), how=title))
     return tuple(found)
@@ -106,9 +106,9 @@ def _choice(front: Front, name: str, value: object) -> Choice | None:
     return None
 
 
-def _phrase(front: Front, option: Option, value: object, lang: str) -> str:
+def phrase(game: PlayableGame, option: Option, value: object, lang: str) -> str:
     """Say an option's value in words."""
-    _ = i18n.translator(lang)
+    front, _ = game.page().front, i18n.translator(lang)
     choice = _choice(front, option.name, value)
     group = next((group for group in front.groups if group.name == option.name), None)
     if choice is not None:

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import CHANCE
+from hallali.core.texts import ENGLISH
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
 from hallali.room import addresses
@@ -103,6 +104,8 @@ async def game_page(request: Request) -> Response:
 
 def rules_of(game: PlayableGame) -> str:
     """Return the name of the template of a game's rules; "" if it has none."""
+    if game.rulebook("real", {}, i18n.translator(ENGLISH)) is not None:
+        return "rulebook.html"
     return next((name for name in (f"{game.name}/rules.html", "rules.html") if show.has_template(name)), "")
 
 

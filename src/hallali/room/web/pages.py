@@ -33,7 +33,7 @@ from hallali.room.act.requests import (
     table_of,
     viewer_of,
 )
-from hallali.room.draw import api, choices, examples, invites, offers, parts, printing, show
+from hallali.room.draw import api, choices, examples, invites, offers, parts, printing, rulebook, show
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import days
 from hallali.room.push.sockets import AWAY, CROWDED, GONE
@@ -225,7 +225,7 @@ async def verify_api(request: Request) -> Response:
 
 
 async def rules_page(request: Request) -> Response:
-    """Show a game's rules."""
+    """Show a game's rules; as one table plays them, if the address names it: /rules/GAME?table=ID."""
     game = games.GAMES.get(request.path_params["game"])
     if game is None:
         raise Missing(N_("There is no such game."))
@@ -233,8 +233,15 @@ async def rules_page(request: Request) -> Response:
     if not name:
         raise Missing(N_("There is no such page."))
     viewer = viewer_of(request, SPECTATOR)
+    made = rulebook.of_game(game, viewer.lang)
+    if asked := request.query_params.get("table", ""):
+        table = await room_of(request).tables.find(asked)
+        if table.game.name != game.name:
+            raise Missing(N_("There is no such page."))
+        made = rulebook.of_table(game, table.id, table.record.size, table.record.options, viewer.lang)
     values = {
         "game": game,
+        "book": made,
         "title": game.title,
         "styles": game.page().styles,
         "examples": await room_of(request).where.aside(examples.of, game, viewer.lang, viewer.theme),
