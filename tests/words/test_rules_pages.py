@@ -11,6 +11,7 @@ import fugitif_probes
 import msgspec
 import polib
 import pytest
+import red_notice_probes
 import traqueur_probes
 from word_probes import Probe, misstated, page, telling
 
@@ -21,7 +22,7 @@ from hallali.interfaces.rulebook import Chapter, Rulebook, tell, written
 from hallali.lab import clauses
 from hallali.room.draw import rulebook
 
-GAMES = {"fugitif": fugitif_probes, "traqueur": traqueur_probes}
+GAMES = {"fugitif": fugitif_probes, "red-notice": red_notice_probes, "traqueur": traqueur_probes}
 FOLDERS = {name: Path(str(clauses.__file__)).parents[1] / "games" / name.replace("-", "_") / "text" for name in GAMES}
 each = pytest.mark.parametrize("name", GAMES)
 PROBED: list[tuple[str, str, Probe]] = [

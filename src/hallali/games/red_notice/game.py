@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.page import Page
     from hallali.interfaces.puzzles import Puzzles
     from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.rulebook import Rulebook
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
@@ -131,6 +132,12 @@ class RedNotice(PlayableGame[State, RedNoticeView]):
         from hallali.games.red_notice.text.lessons import LESSONS
 
         return LESSONS
+
+    def rulebook(self, size: str, options: Options | None, translate: Translator) -> Rulebook:
+        """Tell its rules. Raises BadOption, BadEdition."""
+        from hallali.games.red_notice.text import rulebook
+
+        return rulebook.rulebook(size, options, translate)
 
     def page(self) -> Page[RedNoticeView]:
         """Return the page in the browser."""
