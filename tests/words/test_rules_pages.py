@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import fugitif_probes
+import la_traque_probes
 import msgspec
 import polib
 import pytest
@@ -22,7 +23,12 @@ from hallali.interfaces.rulebook import Chapter, Rulebook, tell, written
 from hallali.lab import clauses
 from hallali.room.draw import rulebook
 
-GAMES = {"fugitif": fugitif_probes, "red-notice": red_notice_probes, "traqueur": traqueur_probes}
+GAMES = {
+    "fugitif": fugitif_probes,
+    "la-traque": la_traque_probes,
+    "red-notice": red_notice_probes,
+    "traqueur": traqueur_probes,
+}
 FOLDERS = {name: Path(str(clauses.__file__)).parents[1] / "games" / name.replace("-", "_") / "text" for name in GAMES}
 each = pytest.mark.parametrize("name", GAMES)
 PROBED: list[tuple[str, str, Probe]] = [
