@@ -47,6 +47,6 @@ def misstated(name: str, option: str, probe: Probe, *around: Mapping[str, Value]
             text = " ".join(page(game, {**others, option: value}))
             if shown[value] not in text:
                 found.append(f"{option}={value}: play shows “{shown[value]}”, the page does not say it")
-            wrong = {words for words in shown.values() if words != shown[value] and words in text}
+            wrong = {words for words in shown.values() if words and words != shown[value] and words in text}
             found += [f"{option}={value}: the page says “{words}”, play shows “{shown[value]}”" for words in wrong]
     return found

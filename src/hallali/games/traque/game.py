@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
     from hallali.interfaces.reasons import Reasons
+    from hallali.interfaces.rulebook import Rulebook
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
@@ -131,6 +132,12 @@ class Traque(PlayableGame[State, TraqueView]):
         from hallali.games.traque.text.lessons import LESSONS
 
         return LESSONS
+
+    def rulebook(self, size: str, options: Options | None, translate: Translator) -> Rulebook:
+        """Tell its rules. Raises BadOption, BadEdition."""
+        from hallali.games.traque.text import rulebook
+
+        return rulebook.rulebook(size, options, translate)
 
     def page(self) -> Page[TraqueView]:
         """Return the page in the browser."""

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hallali.core import bits
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.rules import actions as a
@@ -14,6 +16,10 @@ from hallali.games.traque.rules.copying import copy_fields
 from hallali.games.traque.rules.fields import Event, Fields
 from hallali.games.traque.rules.powers import note
 from hallali.games.traque.rules.sizes import MAY
+
+#: The points of a win for each health, and for each crew card face up (TQ-47).
+FOR_HEALTH: Final = 2
+FOR_CREW: Final = 3
 
 
 def resume(state: Fields) -> None:
@@ -386,10 +392,10 @@ def score(state: Fields) -> int:
         return 0
     points = state.time
     for seat in range(state.players):
-        points += 2 * state.health[seat]
+        points += FOR_HEALTH * state.health[seat]
         for card in state.inventories[seat]:
             if state.box.kind[kind_of(card)] == e.CREW:
-                points += 1 if is_down(card) else 3
+                points += 1 if is_down(card) else FOR_CREW
     return points
 
 
