@@ -107,20 +107,23 @@ def await_calm(page: Page, until: Callable[[Seen], bool] = lambda seen: True, mo
     raise StuckError(f"the page never came to rest: {seen.step} {seen.said}")
 
 
-def follow(page: Page, log: Log) -> None:
-    """Do all that a lesson asks for, to its end. Raises StuckError where that leads nowhere."""
+def follow(page: Page, log: Log, patience: int = LATER) -> None:
+    """Do all that a lesson asks for, to its end. Raises StuckError where that leads nowhere.
+
+    patience: how often one looks whether a step passes by itself.
+    """
     seen = await_calm(page)
     while not seen.over:
         before = seen.step
         seen = step(page, seen, log)
         if not seen.over and seen.step == before:
-            seen = _later(page, seen)
+            seen = later(page, seen, patience)
         if not seen.over and seen.step == before:
             raise StuckError(f"{seen.step}: all is done that was asked, and the lesson stays: “{seen.said}”\n{log}")
 
 
-def _later(page: Page, seen: Seen, most: int = LATER) -> Seen:
-    """Look whether the step passes by itself: what was pressed may take its time, as tokens do that fly."""
+def later(page: Page, seen: Seen, most: int = LATER) -> Seen:
+    """Look whether the step passes by itself, and return what the page shows then: tokens that fly take their time."""
     now = seen
     for _ in range(most):
         page.pause()
@@ -154,7 +157,7 @@ def step(page: Page, seen: Seen, log: Log) -> Seen:
     for command in asked:
         done: frozenset[str] = frozenset()
         if seen is not opening and not _named(command, seen):  # a button may come up a moment after what it confirms
-            seen = _later(page, seen, 5)
+            seen = later(page, seen, 5)
         for _ in range(_named(command, seen)):
             try:
                 thing = reading.meant(command, seen.things, seen.lang, done)[0]
