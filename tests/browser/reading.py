@@ -94,8 +94,8 @@ def _asked(clause: str, lang: str) -> Iterator[str]:
             return
 
 
-def _match(name: str, said: Sequence[str], text: str, lang: str) -> tuple[int, int, frozenset[str]] | None:
-    """Say how well a name fits what is said: (words that are in it, less those that are not, the words); None for not.
+def _match(name: str, said: Sequence[str], text: str, lang: str) -> tuple[bool, int, frozenset[str]] | None:
+    """Say how well a name fits what is said: (just so, less its words that are not said, those that are); None for not.
 
     What stands on a thing, said just so, fits even if it is made of words that name nothing.
     """
@@ -105,11 +105,11 @@ def _match(name: str, said: Sequence[str], text: str, lang: str) -> tuple[int, i
     if quoted:  # a button's own words, which may have more behind them: "Hide, −1 time"
         given = quoted.group(1).strip()
         fits = whole == given or re.match(rf"{re.escape(given)}\s?[,·:]", whole) is not None
-        return (len(own) + 4, 0, frozenset(own or whole.split())) if fits else None
+        return (True, 0, frozenset(own or whole.split())) if fits else None
     if whole and re.search(rf"(?<![\w]){re.escape(whole)}(?![\w])", text):
-        return len(own) + 2, 0, frozenset(own or whole.split())
+        return True, 0, frozenset(own or whole.split())
     found = frozenset(own) & frozenset(said)
-    return (len(found), -len(frozenset(own) - found), found) if found else None
+    return (False, -len(frozenset(own) - found), found) if found else None
 
 
 def _whole(thing: Thing, said: Sequence[str], text: str, lang: str) -> bool:
@@ -123,27 +123,25 @@ def meant(command: str, things: Sequence[Thing], lang: str, done: frozenset[str]
     """
     text = plain(command)
     said = [word for word in words(command, lang) if word not in done]
-    fits: list[tuple[tuple[bool, int, int, bool], frozenset[str], Thing]] = []
+    fits: list[tuple[tuple[bool, int, bool, int, bool], frozenset[str], Thing]] = []
     for thing in things:
-        best = max(
-            (one for name in thing.names if (one := _match(name, said, text, lang))), default=None, key=lambda m: m[:2]
-        )
-        if best is not None and not best[2] & done:
-            fits.append(((thing.ringed, best[0], best[1], thing.live), best[2], thing))
+        found = [one for name in thing.names if (one := _match(name, said, text, lang))]
+        named = frozenset(word for one in found for word in one[2])
+        if found and not named & done:
+            just, missing, _ = max(found, key=lambda one: one[:2])
+            fits.append(((thing.ringed, len(named), just, missing, thing.live), named, thing))
     chosen: list[tuple[int, Thing]] = []
     left = fits
     while left:
         top = max(score for score, _, _ in left)
         first = [(found, thing) for score, found, thing in left if score == top]
-        found, thing = first[0]
+        named, thing = first[0]
         alike = all(other.same and other.same == thing.same for _, other in first)
         if (len(first) == 1 or alike) and (thing.ringed or thing.live):
-            at = min((text.find(word) for word in found if word in text), default=0)
+            at = min((text.find(word) for word in named if word in text), default=0)
             chosen.append((at, thing))
-        left = [one for one in left if not one[1] & found and one[2].number not in {t.number for _, t in chosen}]
-    if any(
-        thing.ringed for _, thing in chosen
-    ):  # what is ringed is meant, rather than what has a word of it in its name
+        left = [one for one in left if not one[1] & named and one[2].number not in {t.number for _, t in chosen}]
+    if any(thing.ringed for _, thing in chosen):  # rather than what only has a word of it in its name
         chosen = [(at, thing) for at, thing in chosen if thing.ringed or _whole(thing, said, text, lang)]
     if not chosen and _BUTTON[lang] in text:
         chosen = [(0, one) for one in things if one.bar and one.primary][:1]
