@@ -39,7 +39,9 @@ def of_game(game: PlayableGame, lang: str) -> RulesPage | None:
     said = {sentence for chapter in usual.chapters for sentence in chapter.sentences}
     found = list[Variant]()
     for option in game.options:
-        for value in () if option.name == EDITION.name else option.choices[1:]:
+        # Who plays is chosen among names that only the program reads: there is no heading for them.
+        named = option.name != EDITION.name and (bool(option.words) or not isinstance(option.choices[0], str))
+        for value in option.choices[1:] if named else ():
             other = _at(game, "real", {option.name: value}, lang)
             sentences = [one for chapter in other.chapters for one in chapter.sentences] if other else []
             if new := tuple(one for one in sentences if one not in said):
