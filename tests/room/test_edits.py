@@ -9,7 +9,7 @@ import zlib
 from typing import Any
 
 import pytest
-from test_pushes import play, table_of
+from test_pushes import applied, play, table_of
 
 from hallali import games
 from hallali.core.seats import SPECTATOR
@@ -79,7 +79,7 @@ def test_a_tab_that_is_pushed_edits_has_the_whole_page(name: str) -> None:
     table, rng = table_of(name), random.Random(4)
     had: dict[int, Any] = {}
     parts: dict[int, dict[str, str]] = {}
-    sizes = []
+    sizes, edits = [], 0
     for _ in range(12):
         play(table, 1, rng)
         table.news, table.shown = table.shown + 1, table.seq
@@ -92,11 +92,16 @@ def test_a_tab_that_is_pushed_edits_has_the_whole_page(name: str) -> None:
                 sizes.append(len(sent))
                 frame = read(sent)
                 edited = {part: put_together(parts[seat][part], one) for part, one in frame.get("edits", {}).items()}
-                parts[seat] |= frame["parts"] | edited
+                edits += len(edited)
+                parts[seat] = applied(parts[seat] | edited, frame)
                 for part in (*edited, *frame["parts"]):
                     assert parts[seat][part] == picture.pieces[part].text(table.seq)
+                number = re.compile(r' name="seq" value="\d+"')
+                for part, piece in picture.pieces.items():  # what was not sent has not changed
+                    assert number.sub("", parts[seat][part]) == number.sub("", piece.text(table.seq))
             had[seat] = picture.pieces
     assert max(sizes) <= 4096
+    assert edits
 
 
 @pytest.mark.parametrize("name", games.GAMES)

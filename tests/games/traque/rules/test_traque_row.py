@@ -176,6 +176,15 @@ def test_a_crew_card_is_turned_while_a_single_token_is_left_of_what_it_gives(cou
     assert [legal.turnable(state, 0, kind) for kind in crew] == [gives] * len(crew)
 
 
+@pytest.mark.rule("TQ-42")
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_crew_card_that_loads_is_turned_while_a_single_shot_is_left(count: int) -> None:
+    state = position(inventory=["pulse-rifle/3/4"])
+    (kind,) = [kind for kind, words in enumerate(BOX.gives) if any(what == e.AMMO for what, _, _ in words)]
+    state.supply[e.T_AMMO] = count
+    assert legal.turnable(state, 0, kind) == (count == 1)
+
+
 @pytest.mark.rule("TQ-17")
 def test_a_card_is_spent_once_and_never_beyond_the_cost() -> None:
     state = drew("corridor", ["grenade", "pistol", "medical-kit"])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
 from hallali.core import bits
+from hallali.core.errors import BadNotation
 from hallali.games.traqueur.rules import ways
-from hallali.games.traqueur.rules.camp import Camp, path
+from hallali.games.traqueur.rules.camp import Camp, distance, path
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
 
 
@@ -43,3 +45,29 @@ def test_squares_are_reached_and_places_needed_as_by_walking(rows: int, columns:
             assert sorted(needed) == sorted(cut)
             some += len(needed)
     assert some or grid.squares > ways.MOST
+
+
+def test_how_far_the_fugitive_is() -> None:
+    grid = grid_of(6, 6)
+
+    def out(square: int) -> int:
+        return 1 + min(square // 6, square % 6, 5 - square // 6, 5 - square % 6)
+
+    for fugitive, start in product(range(36), repeat=2):
+        rows, columns = abs(fugitive // 6 - start // 6), abs(fugitive % 6 - start % 6)
+        assert distance(grid, Camp(fugitive, 0), start) == min(rows + columns, out(fugitive) + out(start))
+    assert distance(grid, Camp(grid.square_of("C4"), 0), OUTSIDE) == 3
+    cell = grid.square_of("A1")
+    shut = bits.mask_of(place for _, place in grid.around(cell))
+    assert distance(grid, Camp(cell, shut), OUTSIDE) == distance(grid, Camp(cell, shut), cell + 1) == -1
+    way_round = bits.mask_of([grid.place_of("A1-A2")])
+    assert distance(grid, Camp(cell, way_round), cell + 1) == 2  # by the outside
+
+
+def test_a_place_lies_between_neighbours_alone_and_a_long_word_is_cut_off() -> None:
+    grid = grid_of(6, 6)
+    for one, other in ((OUTSIDE, OUTSIDE), (0, 0), (0, 7), (36, 35), (0, 36)):
+        assert grid.place(one, other) == -1
+    with pytest.raises(BadNotation) as refused:
+        grid.place_of("x" * 60)
+    assert f"“{'x' * 40}”" in str(refused.value)
