@@ -69,21 +69,21 @@ def test_verify_tells_good_records_from_bad_ones(tmp_path: Path) -> None:
         assert "Traceback" not in bad.output
 
 
-def test_leaks_finds_the_planted_one_and_no_other() -> None:
-    args = ("leaks", "fugitif", "--positions", "10", "--workers", "1", "--json")
-    clean = run(*args)
-    assert clean.exit_code == 0
-    assert json.loads(clean.stdout)["leaks"] == 0
-    assert {"game", "positions", "comparisons", "leaks"} <= set(json.loads(clean.stdout))
-    planted = run(*args, "--plant")
-    assert planted.exit_code == 1
-    assert json.loads(planted.stdout)["leaks"] > 0
+def test_leaks_says_what_it_compared() -> None:
+    args = ("leaks", "traque", "--size", "small", "--position", "0:5:player", "--surface", "page", "--workers", "1")
+    found = json.loads(run(*args, "--json").stdout)
+    assert (found["game"], found["positions"], found["leaks"], found["failures"]) == ("traque", 1, [], [])
+    assert found["surfaces"]["page"] > 2
+    said = run(*args)
+    assert said.exit_code == 0
+    assert "no twin has another history" in said.stdout
 
 
-def test_leaks_says_where_nothing_was_shown() -> None:
-    result = run("leaks", "traque", "--positions", "5", "--workers", "1")
-    assert result.exit_code == 1
-    assert "nothing was shown" in result.stdout
+@pytest.mark.parametrize(("option", "why"), [("--position=3", "GAME:ENTRY:SEAT"), ("--surface=pge", "no surface")])
+def test_leaks_refuses_what_is_not_there(option: str, why: str) -> None:
+    refused = run("leaks", "traque", option)
+    assert refused.exit_code == 1
+    assert why in refused.output
 
 
 def test_clauses_lists_what_is_missing() -> None:

@@ -51,7 +51,7 @@ def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
     (facts / "entry_points.txt").write_text(f"[hallali.games]\n{points}\n", "utf-8")
     found = run(folder, "-m", "hallali", "simulate", "night-train", "--games", "20")
     assert "20 of 20 games ended" in found.stdout, found.stderr
-    found = run(folder, "-m", "hallali", "leaks", "night-train", "--positions", "20", "--workers", "1")
+    found = run(folder, "-m", "hallali", "leaks", "night-train", "--positions", "1", "--workers", "1")
     assert "leaks: 0" in found.stdout, found.stdout + found.stderr
 
 

@@ -9,6 +9,12 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from typing import Any
 
+from hallali import games
+from hallali.core.dealer import commitment
+from hallali.core.record import Record
+from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.table.table import Table
+
 PASS, END = 46, 0
 
 
@@ -56,3 +62,23 @@ def listening(guest: Any, table: str) -> Iterator[Any]:
     finally:
         with contextlib.suppress(CancelledError):
             stack.close()
+
+
+def recorded(record: Record, seed: str = "0" * 64) -> Table:
+    """Return a table that has come as far as a record."""
+    stored = Stored(
+        id="recorded",
+        game=record.game,
+        rules=record.rules,
+        edition=record.edition,
+        size=record.size,
+        options=record.options,
+        commitment=commitment(seed),
+        created=0.0,
+        seats=[
+            StoredSeat(seat=number, guest=f"guest-{number}", name=f"P{number}", entropy="")
+            for number in range(len(games.get(record.game).seats_of(record.options)))
+        ],
+        tokens=list(record.moves),
+    )
+    return Table(stored, seed)

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from room_script import recorded
 
-from hallali import games
-from hallali.cli import surfaces
 from hallali.core.record import Record
 from hallali.room.table import bots, curve
 
 RECORDS = Path(__file__).parent.parent / "games"
-PAGE = "/t/surface-0/replay"
+PAGE = "/t/recorded/replay"
 
 
 @pytest.fixture
@@ -23,7 +22,7 @@ def over(app: Any, client: Any) -> Any:
 
     def put(name: str) -> Any:
         record = Record.from_json((RECORDS / f"{name}.json").read_bytes())
-        table = surfaces.table_of(games.get(record.game), record)
+        table = recorded(record)
         app.state.room.tables.live[table.id] = table
         return table
 
@@ -50,7 +49,7 @@ def test_the_page_draws_it(over: Any, client: Any) -> None:
     french = client.get(f"{PAGE}?at=3&eyes=1", headers={"accept-language": "fr"}).text
     assert "À quel point la Marshal brûlait" in french
     assert "le hasard a rapporté 1 point" in french
-    assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/surface-0").text
+    assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/recorded").text
 
 
 def test_two_lines_in_bits(over: Any, client: Any) -> None:

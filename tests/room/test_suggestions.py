@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from room_script import recorded
 
-from hallali import games
-from hallali.cli import surfaces
 from hallali.core.record import Record
 from hallali.core.seats import SPECTATOR
 from hallali.lab.costs import LEAST
@@ -105,7 +104,7 @@ def test_whoever_asks_too_often_waits(app: Any, guest: Any) -> None:
 
 def test_a_finished_game_tells_the_costliest_decisions_of_a_seat(app: Any, client: Any) -> None:
     record = Record.from_json((RECORDS / "fugitif/records/caught-small.json").read_bytes())
-    table = surfaces.table_of(games.get("fugitif"), record)
+    table = recorded(record)
     app.state.room.tables.live[table.id] = table
     where = f"/t/{table.id}/replay"
     assert "Weigh the decisions" in client.get(f"{where}?at=3&eyes=1").text
@@ -128,7 +127,7 @@ def test_a_finished_game_tells_the_costliest_decisions_of_a_seat(app: Any, clien
 
 def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest: Any) -> None:
     record = Record.from_json((RECORDS / "fugitif/records/caught-small.json").read_bytes())
-    table = surfaces.table_of(games.get("fugitif"), record)
+    table = recorded(record)
     app.state.room.tables.live[table.id] = table
     where, other = f"/t/{table.id}", guest.new(game="traque", opponent="")
     table.seats[1].guest = live_of(guest, other).seats[0].guest

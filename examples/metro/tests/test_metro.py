@@ -7,6 +7,7 @@ import pytest
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import OVER
 from hallali.testing import Subject, check
+from hallali.testing.leaking import nothing_leaks
 from hallali_metro import METRO
 from hallali_metro import text as words
 from hallali_metro.rules import INSPECTOR, THIEF, WAIT, State
@@ -14,6 +15,10 @@ from hallali_metro.rules import INSPECTOR, THIEF, WAIT, State
 
 def test_it_holds_what_every_game_must() -> None:
     check(Subject(METRO, beyond=WAIT + 1))
+
+
+def test_a_room_tells_no_seat_what_it_may_not_know() -> None:
+    nothing_leaks(METRO, positions=2)
 
 
 def after(*tokens: str) -> State:

@@ -25,7 +25,7 @@ COMMANDS = {
     "compile": "Compile the hot modules of a clone, for what needs speed: searches, solving, measuring.",
     "edition": "Editions: the facts that a game is played with, in a file that the owner of a box can write.",
     "exploit": "Let players that have watched BOT play against it, and show how often it wins against each.",
-    "leaks": "Compare, byte for byte, what each seat of GAME gets in twin worlds that it cannot tell apart.",
+    "leaks": "Start the room twice, in worlds that a seat of GAME cannot tell apart, and compare all that it gets.",
     "new-game": "Write a package with a small game of its own, NAME, that passes every check: change it into yours.",
     "play": "Play GAME here against a bot: what you see is your seat's View, as text.",
     "puzzle": "Deduction puzzles with one answer each, made from games between bots.",

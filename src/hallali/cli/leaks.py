@@ -7,15 +7,17 @@ import click
 from hallali.cli import common
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
-from hallali.lab import leaks as lab
 from hallali.lab.pool import Workers
 
 
 @click.command()
 @click.argument("game", type=common.GAME)
-@click.option("--positions", type=click.IntRange(1), default=500, show_default=True, help="Number of positions.")
+@click.option("--positions", type=click.IntRange(1), default=100, show_default=True, help="Number of positions.")
 @click.option("--seed", default="1", show_default=True, help="Fixes the games and the twins.")
-@click.option("--plant", is_flag=True, help="Plant a leak on purpose. It must be found, and the exit status must be 1.")
+@click.option("--position", default="", metavar="GAME:ENTRY:SEAT", help="Only this one, as a leak's line names it.")
+@click.option("--surface", "surfaces", multiple=True, metavar="NAME", help="Only this surface. May be repeated.")
+@click.option("--first", is_flag=True, help="Stop at the first leak.")
+@click.option("--thorough", is_flag=True, help="Have every seat look at every position, and at everything.")
 @common.with_rules
 @common.with_workers
 @common.with_json
@@ -25,35 +27,46 @@ def leaks(
     game: PlayableGame,
     positions: int,
     seed: str,
-    plant: bool,
+    position: str,
+    surfaces: tuple[str, ...],
+    first: bool,
+    thorough: bool,
     size: str,
     chosen: tuple[str, ...],
     workers: Workers,
     as_json: bool,
 ) -> None:
-    """Compare, byte for byte, what each seat of GAME gets in twin worlds that it cannot tell apart.
+    """Start the room twice, in worlds that a seat of GAME cannot tell apart, and compare all that it gets.
 
-    The exit status is 1 if a byte differs, if something raised an error instead of being compared, or if the twins
-    never differed, so that nothing was shown.
+    The exit status is 1 if a byte differs, or if something raised an error instead of being compared.
     """
-    from hallali.cli.surfaces import SURFACES  # loads the room
+    from hallali.cli.leaking import search  # loads the room
+    from hallali.cli.leaking.deals import Plan
 
     options = common.read_options(game, size, chosen)
+    plan = Plan(
+        game=game.name, size=size, options=options, seed=seed, surfaces=surfaces, thorough=thorough, first=first
+    )
     try:
-        with common.progress(positions, game.name) as advance:
-            result = lab.search(game.name, positions, seed, size, options, plant, workers, advance, SURFACES)
+        with common.progress(1 if position else positions, game.name) as advance:
+            result = search.search(plan, positions, workers, advance, position)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     seen, compared = common.amount(result.positions, "position"), common.amount(result.comparisons, "comparison")
     lines = [
         f"{result.game} ({result.size}), seed {seed}: {seen}, {compared}, "
-        f"{result.differing} of them with a twin that differs",
-        f"leaks: {result.leaks}",
-        *(f"  {example}" for example in result.examples),
+        f"{result.differing} of them with a twin whose history differs",
+        f"leaks: {len(result.leaks)}",
     ]
+    for leak in result.leaks if as_json else result.leaks[:10]:
+        lines += [
+            f"  {leak.game}, {leak.seat}, position {leak.position}: {leak.surface}, {leak.what}",
+            f"    {leak.field}: {leak.shown}",
+            f"    again: {leak.again}",
+        ]
     if result.failures:
         lines += [f"errors: {len(result.failures)}", *(f"  {failure}" for failure in result.failures[:10])]
     if not result.differing:
-        lines.append("nothing was shown: no world was found in which what a seat does not know is otherwise")
+        lines.append("no twin has another history: it differs in the deal that is to come, in notes, drafts and plans")
     common.show(result, as_json, lines)
-    context.exit(0 if result.leaks == 0 and not result.failures and result.differing else 1)
+    context.exit(0 if not result.leaks and not result.failures and result.comparisons else 1)

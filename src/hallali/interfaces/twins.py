@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from hallali.core.contract import Position, Told, Value, View
+from hallali.core.contract import Position, Told, Value
 from hallali.core.errors import BadNotation, HallaliError
 from hallali.core.seats import REFEREE, SPECTATOR
 
@@ -104,15 +104,12 @@ class TwinMaker(Protocol):
 
 
 class Twins(NamedTuple):
-    """How a game's twins are made, and how to plant a leak that the search must find.
+    """How a game's twins are made.
 
     maker: (world, the game itself, seat, size, options, chance) -> TwinMaker.
-    view, told: (what the seat gets, what the referee gets) -> the first with a leak in it.
     """
 
     maker: Callable[[World, AnyGame, int, str, dict[str, Any], random.Random], TwinMaker]
-    view: Callable[[View, View], View]
-    told: Callable[[Told, Told], Told]
 
 
 _TRIES = 4
@@ -126,9 +123,6 @@ class Sampled:
     ) -> None:
         self.real = real
         self.game = game
-        # A leak may have been planted in the real world's game, and must not confuse a belief.
-        self.honest = World(game, size, options)
-        self.honest.states, self.honest.entries = real.states, real.entries
         self.seat = seat
         self.size = size
         self.options = options
@@ -142,7 +136,7 @@ class Sampled:
         try:
             belief = self.game.belief(self.size, self.options, self.seat)
             for number in range(cut):
-                for told in self.honest.told(number, self.seat):
+                for told in self.real.told(number, self.seat):
                     belief.hear(told)
             for _ in range(_TRIES):
                 twin = self._world(belief.sample(self.rng))
@@ -171,25 +165,4 @@ class Sampled:
         return len(twin.entries) == cut and any(mine.steps != theirs.steps for mine, theirs in pairs)
 
 
-def plant_view(view: View, truth: View) -> View:
-    """Return it with a planted leak: an extra field that tells everything."""
-    planted: View = _more(view, truth)
-    return planted
-
-
-def plant_told(told: Told, truth: Told) -> Told:
-    """Return it with a planted leak: an extra field that tells everything."""
-    planted: Told = _more(told, truth)
-    return planted
-
-
-def _more(shown: Any, truth: Any) -> Any:
-    kind = type(shown)
-    leaky = msgspec.defstruct(
-        kind.__name__, [("leak", str)], bases=(kind,), frozen=True, kw_only=True, tag=kind.__struct_config__.tag
-    )
-    fields = {name: getattr(shown, name) for name in kind.__struct_fields__}
-    return leaky(**fields, leak=msgspec.json.encode(truth).decode())
-
-
-SAMPLED = Twins(Sampled, plant_view, plant_told)
+SAMPLED = Twins(Sampled)

@@ -11,7 +11,6 @@ from msgspec import structs
 from room_script import listening, wait
 
 from hallali import i18n
-from hallali.cli import surfaces
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.games.la_traque import LA_TRAQUE, drafts
 from hallali.games.la_traque.page import guide, inference, news, picture, scores
@@ -20,7 +19,6 @@ from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import HUNT, INVESTIGATE, box_of
 from hallali.games.la_traque.text import sentences as words
 from hallali.interfaces.table_page import Line, Moment
-from hallali.lab import leaks
 from hallali.room.act import seats
 
 GO = a.MOVE + HUNT  # to America
@@ -201,13 +199,6 @@ def test_what_an_agent_lacks_is_counted(table: str) -> None:
     assert cards.lacking(box, view, (), heron) == [1, 0, 0, 0, 2]
     assert cards.lacking(box, view, (0, 1, 2), heron) == [0, 0, 0, 0, 0]  # others stand for rumours
     assert cards.lacking(box, view, (1, 1), heron) == [1, 0, 0, 0, 0]
-
-
-@pytest.mark.rule("LT-57", "LT-58")
-def test_nothing_leaks() -> None:
-    report = leaks.search("la-traque", 1, "room", "micro", workers=1, surfaces=surfaces.SURFACES)
-    assert report.leaks == 0, report.examples
-    assert report.differing > 10
 
 
 def test_help_counts_what_the_others_hold() -> None:

@@ -10,17 +10,13 @@ import pytest
 from room_script import listening, wait
 
 from hallali import games, i18n
-from hallali.cli import surfaces
 from hallali.core.errors import BadNotation
-from hallali.core.record import Record
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.games.red_notice import RED_NOTICE, drafts
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.text import prompts, spread, terms, typed
-from hallali.interfaces.game import PlayableGame
-from hallali.lab import leaks
 from hallali.room.act import seats
 
 ENGLISH = i18n.translator("en")
@@ -298,23 +294,6 @@ def test_jessahs_pushes_do_not_tell_a_walk(
         assert found[way] == found["still"], way
     truth = guest.see(where)["view"]["path"]
     assert truth == []
-
-
-def test_nothing_leaks() -> None:
-    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=surfaces.SURFACES)
-    assert report.leaks == 0, report.examples
-    assert report.differing > 100
-
-
-def leaky(game: PlayableGame, record: Record, seat: int) -> bytes:
-    """Show everyone where Angela is, as a page might that draws from the truth."""
-    shown = surfaces.table_of(game, record)
-    return repr(getattr(game.see(shown.state, REFEREE), "angela", -1)).encode()
-
-
-def test_a_planted_leak_is_found() -> None:
-    report = leaks.search("red-notice", 10, "room", "small", workers=1, surfaces=[leaky])
-    assert report.leaks > 0
 
 
 # Help, and looking back.

@@ -12,15 +12,10 @@ import pytest
 from room_script import wait
 from starlette.testclient import TestClient
 
-from hallali.cli import surfaces
-from hallali.core.record import Record
-from hallali.core.seats import REFEREE
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.rules.actions import BARRIER, END, OUT, SQUARE
 from hallali.games.traqueur.rules.camp import write
 from hallali.games.traqueur.rules.grid import Grid, grid_of
-from hallali.interfaces.game import PlayableGame
-from hallali.lab import leaks
 from hallali.room.act.limits import NONE
 from hallali.room.keep import days
 from hallali.room.serve.pools import Threads
@@ -208,23 +203,6 @@ def test_what_the_rules_refuse_is_refused_before_its_turn(guest: Any, another: C
     refused(second, table, "commit", "TRQ-5")
     act(second, table, "move", text="A1-B1")
     assert act(second, table, "move", text="done")["table"]["prepared"]
-
-
-def test_nothing_leaks() -> None:
-    report = leaks.search("traqueur", 15, "room", "small", workers=1, surfaces=surfaces.SURFACES)
-    assert report.leaks == 0, report.examples
-    assert report.differing > 100
-
-
-def leaky(game: PlayableGame, record: Record, seat: int) -> bytes:
-    """Show everyone both camps, as a page might that draws from the truth."""
-    shown = surfaces.table_of(game, record)
-    return repr(getattr(game.see(shown.state, REFEREE), "camps", ())).encode()
-
-
-def test_a_planted_leak_is_found() -> None:
-    report = leaks.search("traqueur", 5, "room", "small", workers=1, surfaces=[leaky])
-    assert report.leaks > 0
 
 
 # The search.

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from hallali.core.contract import Position, Told, View
+from hallali.core.contract import Position, Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.sizes import size_of
@@ -165,18 +165,4 @@ class Maker:
         return tuple(steps) if not draft.drafting else ()
 
 
-def plant_view(view: View, truth: View) -> View:
-    """Plant a leak: smuggle the parity of the newest hideout into a count."""
-    if not isinstance(view, v.FugitifView) or not isinstance(truth, v.FugitifView) or not truth.row:
-        return view
-    return msgspec.structs.replace(view, events_left=view.events_left + (truth.row[-1].number or 0) % 2)
-
-
-def plant_told(told: Told, truth: Told) -> Told:
-    """Plant a leak: smuggle the parity of a drawn card into the deck's number."""
-    if isinstance(told, v.Drew) and isinstance(truth, v.Drew) and truth.card:
-        return msgspec.structs.replace(told, deck=truth.deck + 10 * (truth.card % 2))
-    return told
-
-
-TWINS = Twins(Maker, plant_view, plant_told)
+TWINS = Twins(Maker)
