@@ -162,7 +162,7 @@ def test_a_game_of_somebody_elses_is_searched_by_one_call(honest: bool, monkeypa
     if honest:
         nothing_leaks(game, size="small", positions=1)
         return
-    see = type(game).see
+    see: Any = type(game).see
 
     def shown(self: Any, state: Any, seat: int) -> Any:
         return msgspec.structs.replace(see(self, state, seat), thief=see(self, state, REFEREE).thief)
