@@ -148,7 +148,7 @@ def test_no_page_leads_out_of_the_path(client: TestClient) -> None:
     assert table.startswith(f"{ROOT}/t/")
     assert f"Path={ROOT};" in made.headers["set-cookie"]
     stripped = isinstance(client.app, Stripping)  # the same pages: what differs is how they are asked for
-    seen = walk(client, [f"{ROOT}/", table, f"{ROOT}/mine", f"{ROOT}/devices"], 60 if stripped else 400)
+    seen = walk(client, [f"{ROOT}/", table, f"{ROOT}/mine", f"{ROOT}/devices"], 60 if stripped else 200)
     for there in ("/games/fugitif", "/static/base.css", "/manifest.webmanifest", "/about"):
         assert f"{ROOT}{there}" in seen, there
     manifest = client.get(f"{ROOT}/manifest.webmanifest").json()

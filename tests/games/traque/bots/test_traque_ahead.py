@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import pytest
+
 from hallali import players
 from hallali.core.seats import OVER
 from hallali.games import get
@@ -49,11 +51,12 @@ def test_every_gesture_meets_the_same_chance() -> None:
     assert chance.next(p.CARD) == 2**30
 
 
+@pytest.mark.long
 def test_looking_ahead_wins_games_that_the_instincts_lose() -> None:
     """The same deals, each played by both."""
 
     def won(name: str) -> int:
-        found = (match.play(GAME, [name], f"ahead:{deal}")[0].result for deal in range(5))
+        found = (match.play(GAME, [name], f"ahead:{deal}")[0].result for deal in range(20))
         return sum(result == "escaped" for result in found)
 
     assert won("expert") > won("instincts")

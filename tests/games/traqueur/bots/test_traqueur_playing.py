@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import statistics
 
+import pytest
 from traqueur_play import mine
 
 from hallali import games
@@ -160,6 +161,7 @@ def test_steps_that_lead_nowhere_are_not_tried() -> None:
     assert state.outcome == v.FOUND
 
 
+@pytest.mark.long
 def test_it_wins_most_races_of_a_few_iterations() -> None:
     won = 0
     for number in range(8):
