@@ -81,7 +81,7 @@ def test_what_a_seat_is_told_becomes_rows_and_comes_back(subject: Subject, seed:
 
 
 @every
-@settings(max_examples=settings.default.max_examples // 2)  # of each game; a belief is the dearest to check
+@settings(max_examples=settings().max_examples // 2)  # of each game; a belief is the dearest to check
 @given(seed=seeds)
 @pytest.mark.rule("FUG-33", "FUG-34", "FUG-35", "TRQ-23", "TRQ-24", "TRQ-28", "RN-56", "RN-57", "LT-57", "LT-58")
 def test_what_a_belief_draws_is_what_its_seat_was_told_and_the_truth_stays_possible(

@@ -49,7 +49,10 @@ def test_every_level_has_something_to_say(name: str, level: str) -> None:
     spoke: set[int] = set()
     seats = game.seats_of(options)
     for seed in range(4):
-        noting = [Noting(players.make(level, game, s, seed, size, options), s, spoke, len(seats)) for s in seats]
+        noting = [
+            Noting(players.make(level, game, title, seed, size, options), seat, spoke, len(seats))
+            for seat, title in enumerate(seats)
+        ]
         with contextlib.suppress(AllSpokeError):
             Match(game, noting, str(seed), size, options).play()
         kit = game.page().of(options)
