@@ -83,16 +83,6 @@ def test_in_french() -> None:
     assert "camp is complete" not in said
 
 
-def test_leaks_finds_the_planted_one_and_no_other() -> None:
-    args = ("leaks", "traqueur", "--positions", "5", "--size", "small", "--workers", "1", "--json")
-    clean = run(*args)
-    assert clean.exit_code == 0, clean.output
-    assert json.loads(clean.stdout)["leaks"] == 0
-    planted = run(*args, "--plant")
-    assert planted.exit_code == 1
-    assert json.loads(planted.stdout)["leaks"] > 0
-
-
 def test_simulate_and_arena() -> None:
     found = json.loads(run("simulate", "traqueur", "--games", "4", "--seed", "1", "--workers", "1", "--json").stdout)
     assert found["ended"] == 4
