@@ -16,6 +16,7 @@ import pytest
 from hallali import games
 from hallali.cli import COMMANDS, common, main
 from hallali.core.errors import MissingExtra
+from hallali.core.library import LIBRARY
 from skipping import skip_or_fail
 
 ROOT = Path(__file__).parent.parent
@@ -142,6 +143,8 @@ def with_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in THEIRS:
         (tmp_path / name).touch()
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(LIBRARY, "_held", dict(LIBRARY._held))  # no other test is to find the reader's editions
+    monkeypatch.setattr(LIBRARY, "_listed", list(LIBRARY._listed))
 
 
 @pytest.mark.usefixtures("with_files")

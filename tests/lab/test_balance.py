@@ -92,34 +92,6 @@ def test_the_command_and_its_page(tmp_path: Path) -> None:
     assert "Fugitives" in shown.output
 
 
-@pytest.mark.rule("LT-60")
-@pytest.mark.parametrize(("tenths", "strong"), [(3, []), (4, ["tzaar"])])
-def test_each_rate_stands_beside_the_fair_share_and_who_is_too_strong_is_named(
-    monkeypatch: pytest.MonkeyPatch, tenths: int, strong: list[str]
-) -> None:
-    """Tzaar wins so many of ten of its games against three others, each of whom wins as many of the rest."""
-
-    def one(name: str, bot: str, size: str, tables: object, keep: bool, item: tuple[int, str]) -> lab.Played:
-        number = int(item[1].partition(":")[2])
-        winner = 2 if number % 10 < tenths else (0, 1, 3)[number // 10 % 3]
-        won = tuple(float(seat == winner) for seat in range(4))
-        return lab.Played(0, won, 0, "domination", 9, {})
-
-    monkeypatch.setattr(lab, "_one", one)
-    asked = ["balance", "la-traque", "--players", "4", "--games", "600", "--workers", "1"]
-    told = json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)
-    assert told["strong"] == strong
-    share = told["shares"]["tzaar"]
-    assert share["fair"] == 0.25
-    assert share["rate"]["low"] < share["rate"]["value"] == tenths / 10 < share["rate"]["high"]
-    assert share["over"] == pytest.approx(share["rate"]["low"] - 0.25)
-    shown = CliRunner().invoke(main, asked).output.splitlines()
-    (row,) = (line for line in shown if line.startswith("tzaar "))
-    assert f"{tenths}0.0%" in row
-    assert any("beside the fair 25.0%" in line for line in shown)
-    assert f"surely more than 3 points over the fair share: {', '.join(strong) or 'none'}" in shown
-
-
 def test_names_are_written_as_text() -> None:
     found = lab.balance("fugitif", 2, "<b>", bot="random", size="micro", workers=1)
     assert "<b>" not in page(found, "a < b")
