@@ -55,10 +55,12 @@ def _answer(stage: Stage, side: Side, deal: Deal) -> list[Item]:
     look.surface = "bots"
 
     async def wait() -> None:
+        stage.where.taken()
         await look.me.ask("GET", look.page)
-        began, count = stage.loop.now, look.seq
+        began, count = stage.loop.now, len(side.tokens)
         while look.seq == count and stage.loop.now < began + _ANSWERED_S:
-            await look.rest(0.05)
+            await look.rest(0.01)
+        look.sent(most=1)
         look.keep("when the bot answered", f"after {stage.loop.now - began:.6f} s".encode())
 
     stage.run(wait)

@@ -93,6 +93,12 @@ class Look:
         self.keep(f"{method} {where}{said}", answer.whole + f"\n\nafter {took} s".encode())
         return answer
 
+    def sent(self, seat: int | None = None, most: int | None = None) -> None:
+        """Keep what was sent to be thought over since this was last asked. seat: for whom alone, None for everyone."""
+        calls = [one for one in self.stage.where.taken() if seat is None or one.seat == seat]
+        for one in calls[:most]:
+            self.keep(f"what {one.call} is given", one.content)
+
     async def open_tabs(self) -> None:
         """Open the table's page twice: as pages do today, and as those did that know only whole parts."""
         for name, query in (("whole", ""), ("edits", "?edits")):

@@ -113,13 +113,12 @@ class Looker:
         sides = [self.side(deal, place, which) for which in (0, 1)]
         items = [self.looked(which, sides[which], deal, deep).items for which in (0, 1)]
         self.compare(deal, place, items[0], items[1])
-        if deep or deal.cut % _EXTRA == 0:
-            for extra in (bots.answer, bots.lesson):
-                if self.wants(extra.surface):
-                    pair = extra.sides(sides, deal)
-                    if pair is not None:
-                        both = [extra.look(stage, side, deal) for stage, side in zip(self.stages, pair, strict=True)]
-                        self.compare(deal, place, both[0], both[1])
+        for extra in (bots.answer, bots.lesson):
+            often = deep or deal.cut % _EXTRA == 0 or extra.surface in self.plan.surfaces
+            pair = extra.sides(sides, deal) if often and self.wants(extra.surface) else None
+            if pair is not None:
+                both = [extra.look(stage, side, deal) for stage, side in zip(self.stages, pair, strict=True)]
+                self.compare(deal, place, both[0], both[1])
         for stage in self.stages:
             self.found.failures += [f"{place}: {said}" for said in stage.heard.said]
             stage.heard.said.clear()
@@ -167,7 +166,7 @@ class Looker:
         chosen = ALWAYS | (RARELY if deep else {})
         named = {name: surface for name, surface in chosen.items() if self.wants(name)}
         beside = [name for name in _BESIDE if self.wants(name)]
-        stage.run(partial(_looked, look, named or chosen, deal, which, beside))
+        stage.run(partial(_looked, look, named or chosen, deal, which, beside, self.plan.surfaces))
         return look
 
     def compare(self, deal: Deal, place: str, mine: Sequence[Item], theirs: Sequence[Item]) -> None:
@@ -207,17 +206,24 @@ def _same_steps(deal: Deal) -> bool:
     return mine == theirs
 
 
-async def _looked(look: Look, surfaces: Mapping[str, Surface], deal: Deal, which: int, beside: Sequence[str]) -> None:
-    """Ask for everything, one surface after the other. beside: what else counts, of `_BESIDE`."""
+async def _looked(
+    look: Look, surfaces: Mapping[str, Surface], deal: Deal, which: int, beside: Sequence[str], named: Sequence[str]
+) -> None:
+    """Ask for everything, one surface after the other; for those that are named, deeply.
+
+    beside: what else counts, of `_BESIDE`.
+    """
     look.surface = "page"
     await look.get(look.page)
     await look.open_tabs()
     look.frames()
+    deep = look.deep
     for name, surface in surfaces.items():
-        look.surface = name
+        look.surface, look.deep = name, deep or name in named
         await surface(look)
         await look.rest()
         look.frames()
+    look.deep = deep
     if beside:
         look.surface = "others"
         await others.stir(look)

@@ -146,6 +146,7 @@ def coming(nexts: Sequence[Next], which: int) -> tuple[int, ...]:
 
 async def play_on(look: Look, nexts: Sequence[Next], which: int) -> None:
     """Have everyone make the moves that follow, each from their own page, and look after each of them."""
+    look.stage.where.taken()
     for number, one in enumerate(nexts):
         if one.mover == CHANCE:
             continue
@@ -159,6 +160,7 @@ async def play_on(look: Look, nexts: Sequence[Next], which: int) -> None:
         look.surface = f"move {number + 1}"
         look.frames()
         look.surface = "next"
+        look.sent(look.side.seat)
         await look.get(f"{look.api}?since={max(0, look.seq - 2)}", script=True)
         if look.deep or number == len(nexts) - 1:
             await look.get(look.page)

@@ -13,6 +13,7 @@ from sqlalchemy import delete
 from starlette.applications import Starlette
 
 from hallali.cli.leaking import still
+from hallali.cli.leaking.overheard import Overheard
 from hallali.core.contract import Value
 from hallali.core.errors import Message
 from hallali.core.player import Thought
@@ -27,7 +28,6 @@ from hallali.room.keep.clocks import Clock
 from hallali.room.keep.journal import Entry
 from hallali.room.keep.store import Stored, StoredSeat
 from hallali.room.web.app import create_app
-from hallali.room.where import Here
 
 T = TypeVar("T")
 #: How many guests the rooms know: one for each seat, and one who never sits down.
@@ -91,7 +91,8 @@ class Stage:
     def __init__(self) -> None:
         self.loop = still.Loop()
         still.begin("room")
-        self.app: Starlette = create_app("sqlite://", Here(), limits=NONE)
+        self.where = Overheard()
+        self.app: Starlette = create_app("sqlite://", self.where, limits=NONE)
         self.heard = Heard()
         logging.getLogger("hallali.room").addHandler(self.heard)
         self._lifespan = self.app.router.lifespan_context(self.app)

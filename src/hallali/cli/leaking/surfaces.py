@@ -73,9 +73,11 @@ async def notes(look: Look) -> None:
 
 async def help_(look: Look) -> None:
     """What the seat can infer, as each kind of help shows it."""
+    look.stage.where.taken()
     for mode in HELP if look.deep else ("probable",):
         await look.post(f"{look.page}/help", {"mode": mode})
         await look.rest()
+    look.sent()
     await look.get(look.page)
 
 
@@ -83,8 +85,10 @@ async def suggestion(look: Look) -> None:
     """What the seat could do, and why."""
     await look.post(f"{look.page}/allow", {"on": "1"})
     if look.deep or look.table.mover != look.side.seat:
+        look.stage.where.taken()
         await look.post(f"{look.page}/suggest")
         await look.rest()
+        look.sent()
         await look.get(look.page)
 
 
