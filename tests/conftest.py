@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
     from postgres_server import Server
 
-pytest_plugins = ["by_clause", "room_guests"]
+pytest_plugins = ["by_clause", "deploying", "room_guests"]
 
 
 # The same examples in every run, whose outcome hangs on nothing but the code; `long` looks for new ones.

@@ -16,7 +16,7 @@ import pytest
 from skipping import skip_or_fail
 
 ROOT = Path(__file__).parent.parent
-LANES = {"quick", "bare", "whole", "long"}
+LANES = {"quick", "bare", "whole", "images", "long"}
 
 
 def run(folder: Path, *lanes: str, uv: str = "exit 0") -> subprocess.CompletedProcess[str]:
@@ -47,10 +47,12 @@ def told(ran: subprocess.CompletedProcess[str]) -> list[str]:
 def test_without_a_word_all_lanes_but_the_long_one_are_run_the_quick_one_first(tmp_path: Path) -> None:
     ran = run(tmp_path)
     assert ran.returncode == 0, ran.stderr
-    assert told(ran) == ["quick", "bare", "whole"]
+    assert told(ran) == ["quick", "bare", "whole", "images"]
     first, _, rest = ran.stdout.partition("lane quick")
     assert "pytest" not in first
+    rest, _, last = rest.partition("lane whole")
     assert rest.count("pytest") == 2
+    assert ("pytest -m images" in last) != ("lane images: NOT RUN" in last)  # what is left out is said
 
 
 @pytest.mark.parametrize("lane", sorted(LANES))
@@ -70,7 +72,7 @@ def test_a_lane_that_fails_says_so_and_ends_the_run(tmp_path: Path) -> None:
 def test_a_lane_that_there_is_not_is_refused(tmp_path: Path) -> None:
     ran = run(tmp_path, "quik")
     assert ran.returncode == 2
-    assert "quick, bare, whole, long" in ran.stderr
+    assert "quick, bare, whole, images, long" in ran.stderr
 
 
 def workflow() -> dict[Any, Any]:
@@ -84,7 +86,8 @@ def workflow() -> dict[Any, Any]:
 def test_the_workflow_runs_every_lane_wheels_at_tags_alone_and_the_long_lane_nightly() -> None:
     found = workflow()
     jobs = found["jobs"]
-    assert set(jobs["lanes"]["strategy"]["matrix"]["lane"]) == LANES - {"long"}
+    assert set(jobs["lanes"]["strategy"]["matrix"]["lane"]) == LANES - {"long", "images"}
+    assert any(step.get("run", "").startswith("docker build ") for step in jobs["image"]["steps"])
     assert jobs["wheels"]["if"] == "startsWith(github.ref, 'refs/tags/')"
     assert jobs["long"]["steps"][-1]["run"] == ".ci/run long"
     assert found[True]["schedule"]  # YAML 1.1 reads `on` as true
