@@ -195,7 +195,7 @@ GAMES = sorted(path.parent for path in (HOUSE / "games").glob("*/game.py"))
 FOLDERS = (ROOT, ROOT / "src", HOUSE, HOUSE / "games", HOUSE / "room", *GAMES)
 NAMED = re.compile(r"`([\w./-]+/|[\w./-]*\w\.(?:py|po|js|css|html|sql|book))`")
 #: What is made, and what readers make.
-NOT_FILES = {"dist/", "build/site/"}
+NOT_FILES = {"dist/", "build/site/", "build/pictures/"}
 
 
 def files_named(page: Path) -> set[str]:
