@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 GAMES = ("fugitif", "la_traque", "red_notice", "traque", "traqueur")
 #: The floors of the house, of a game and of the room, each from its bottom up. What shares a line knows nothing of
 #: each other.
-FLOORS = ("core", "search", "interfaces", "games", "testing", "players", "adapters", "lab", "room", "cli")
+FLOORS = ("core", "search", "interfaces", "games", "testing", "players", "adapters", "lab", "room", "anywhere", "cli")
 ROOMS = ("rules", "observe", "belief", "bots", "drafts", "text", "page terminal tensors lab", "game")
 WINGS = ("errors counts background where addresses", "keep", "table", "draw", "push", "act", "web", "serve")
 
@@ -60,6 +60,7 @@ def planted() -> list[Plant]:
     for wing in ("web", "act", "push", "draw", "table", "keep"):
         found += [("anywhere", f"hallali.room.{wing}", other) for other in ("uvicorn", "threading", "multiprocessing")]
         found.append(("serve", f"hallali.room.{wing}", "hallali.room.serve"))
+    found += [("browser", "hallali.anywhere.bridge", other) for other in ("subprocess", "hallali.anywhere.folder")]
     return [*found, ("serve", "hallali.lab", "hallali.room.serve"), ("own", "hallali.room", "hallali.players.own")]
 
 
@@ -129,6 +130,7 @@ def test_lint_imports_names_what_is_planted_in_a_file(tmp_path: Path) -> None:
         "alone": ("search/nodes.py", "threading"),
         "own": ("room/act/seats.py", "hallali.players.own"),
         "lean": ("search/nodes.py", "starlette"),
+        "browser": ("anywhere/bridge.py", "hallali.room.serve"),
     }
     for name, imported in plants.values():
         with (tmp_path / "hallali" / name).open("a", encoding="utf-8") as file:

@@ -29,7 +29,9 @@ FRENCH = {entry.msgid: entry.msgstr for entry in MERGED if not entry.msgid_plura
     if entry.msgid_plural
     for text, french in ((entry.msgid, entry.msgstr_plural[0]), (entry.msgid_plural, entry.msgstr_plural[1]))
 }
-COUNTED = {entry.msgid: entry.msgid_plural for entry in MERGED if entry.msgid_plural}
+#: Sentences whose verb agrees with a name: English has one form for both.
+AGREEING = [one.msgid for one in MERGED if one.msgid_plural == one.msgid and re.search(r"\{who\b", one.msgid)]
+COUNTED = {one.msgid: one.msgid_plural for one in MERGED if one.msgid_plural and one.msgid not in AGREEING}
 FORMS = {entry.msgid: entry.msgstr_plural for entry in MERGED if entry.msgid_plural}
 
 
@@ -94,7 +96,7 @@ def test_the_scan_sees_what_it_should() -> None:
 def test_every_text_has_its_french() -> None:
     known = {(entry.msgid, entry.msgid_plural) if entry.msgid_plural else (entry.msgid,) for entry in MERGED}
     # What is counted in one place may be named in another: gettext finds the singular by itself.
-    known |= {(text,) for text in COUNTED}
+    known |= {(text,) for text in (*COUNTED, *AGREEING)}
     missing = {texts: name for texts, name in wanted().items() if texts not in known}
     assert not missing
 
@@ -248,7 +250,7 @@ def test_building_again_touches_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("one", sorted(COUNTED))
 def test_what_is_counted_is_said_in_both_languages(one: str) -> None:
     many = COUNTED[one]
-    others = {name: "x" for name in places(one) if name != "count"}
+    others = {name: i18n.translator("fr").name("X") for name in places(one) if name != "count"}
     english = [i18n.translator("en").counted(one, many, count, **others) for count in (0, 1, 2)]
     french = [i18n.translator("fr").counted(one, many, count, **others) for count in (0, 1, 2)]
     forms = [one if count == 1 else many for count in (0, 1, 2)]
@@ -259,23 +261,40 @@ def test_what_is_counted_is_said_in_both_languages(one: str) -> None:
         assert ("{count}" in one) == ("{" in one)
 
 
+@pytest.mark.parametrize("text", AGREEING)
+def test_a_verb_agrees_with_its_name(text: str) -> None:
+    """In French the USA are many and the CCCP is one: a whole sentence stands in the catalogue for each."""
+    others = {name: i18n.translator("en").name("X") for name in places(text) if name != "who"}
+    for lang, names in (("en", ("The USA", "The CCCP")), ("fr", ("Les USA", "La CCCP"))):
+        _ = i18n.translator(lang)
+        forms = [_.agreeing(text, who).format(who=who, **others) for who in map(_.name, names)]
+        for form, name in zip(forms, names, strict=True):
+            assert name.casefold() in form.casefold()
+        apart = [
+            form.replace(name, "").replace(_.name(name).form("the"), "")
+            for form, name in zip(forms, names, strict=True)
+        ]
+        assert (apart[0] == apart[1]) is (lang == "en"), forms
+
+
 #: Bare numbers that are never 1 where they are said, or that count nothing; each with its reason.
 BARE = {
-    "One throws 1 to {most} tokens, not {count}.": "a constant",
+    "{count} by cards": "it counts points of domination",
+    "{count} by objectives": "it counts points of domination",
+    "You throw 1 to {most} tokens, not {count}.": "a constant",
     "The unsteadiness of this throw takes {need} bytes, not {found}.": "some dozens a token",
     "The game did not end in {count} entries.": "a constant",
     "This place is open with {least} players or more.": "2, 3 or 4",
     "That costs {price} points; you have {points}.": "a price of 2",
     "Pay {price} points for it?": "a price of 2",
-    "For {price} of your {points} points, by a click on the map: {pieces}.": "at least the price of 2",
+    "For {price} of your {points} points, click on the map: {pieces}.": "at least the price of 2",
     "{count} moves: go to a neighbouring city, or inspect your own.": "for 1 there is another text",
     "{count} weapons, items and crew cards; an inventory holds {wanted}.": "more than an inventory holds",
     "{creatures} of 2 creatures, {noise} of 2 noises": "it is the 2 that is counted",
-    "{count} seats are free": "for 1 there is another text",
     "{game} is for {count} players.": "1–2",
     "{game} is for {count} players, not for {players}.": "games for 2",
-    "{count} hideouts lie hidden. A guess of several must be right in all.": "for 1 there is another text",
-    "Security, {count} times: put a radar or a barrier, or move one.": "for 1 there is another text",
+    "{count} hideouts are hidden. Guess several and all must be right.": "for 1 there is another text",
+    "Security, {count} times: place a radar or a barrier, or move a barrier.": "for 1 there is another text",
 }
 
 
@@ -330,10 +349,8 @@ def test_a_message_of_before_plurals_is_read_still() -> None:
     assert msgspec.json.decode(msgspec.json.encode(new), type=Message) == new
 
 
-def test_french_signs_keep_their_space() -> None:
-    """French sets a no-break space (or a narrow one) before ; : ! ? and within guillemets, never a plain one."""
-    plain = [french for french in FRENCH.values() if any(f" {sign}" in french for sign in ";:!?»") or "« " in french]
-    assert not plain
+#: French spaces, by signs that a reader of the tests can see.
+SPACES = {ord("~"): "\N{NO-BREAK SPACE}", ord("_"): "\N{NARROW NO-BREAK SPACE}"}
 
 
 def test_english_is_itself() -> None:
@@ -352,17 +369,16 @@ def test_an_unknown_text_stays() -> None:
 def test_a_message_is_rendered() -> None:
     message = Message("There is no game “{name}”; choose one of: {known}.", {"name": "chess", "known": "fugitif"})
     assert i18n.render(message, "en") == str(message)
-    assert i18n.render(message, "fr") == "Il n’y a pas de jeu «~chess~»~; il y a~: fugitif.".replace(
-        "~", "\N{NO-BREAK SPACE}"
-    )
+    said = "Il n’y a pas de jeu «_chess_»_; au choix~: fugitif."
+    assert i18n.render(message, "fr") == said.translate(SPACES)
 
 
 def test_a_text_as_argument_is_translated_too() -> None:
     message = Message(
         "Entry {number}, “{token}”: {error}", {"number": 3, "token": "x", "error": "The move is not complete."}
     )
-    french = "Entrée 3, «~x~»~: Le coup n’est pas complet."
-    assert i18n.render(message, "fr") == french.replace("~", "\N{NO-BREAK SPACE}")
+    french = "Entrée 3, «_x_»~: Le coup n’est pas complet."
+    assert i18n.render(message, "fr") == french.translate(SPACES)
 
 
 @pytest.mark.parametrize(

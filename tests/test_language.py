@@ -30,6 +30,7 @@ NAMES = (
     *("Hallali", "Fugitif", "Le Traqueur", "Red Notice", "Traqué", "La Traque"),  # the program and its games
     *("Angela", "Jessah"),  # people
     *("POW", "II", "III"),  # printed on a token and on tracks
+    *("FUG", "TRQ", "RN", "TQ", "LT"),  # clauses of the rules, by their names
     "SHA",  # the name of a hash, SHA-256
 )
 #: What a field suggests to type, which is read in every language.

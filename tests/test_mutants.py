@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from hallali.room import addresses
 from mutation.areas import AREAS, Area
 from mutation.campaign import Verdict, confirmed
+from mutation.forks import forked
+from mutation.planting import Planter
 from mutation.points import SOURCES, Point, chosen, empties, planted, points
 from mutation.report import equal, row
 
@@ -60,6 +63,22 @@ def test_a_fault_is_planted_as_it_is_told_and_nowhere_else() -> None:
         assert point.after in changed[0]
     with pytest.raises(LookupError):
         planted(point, SOURCE.replace("a is not None", "a"))
+
+
+@pytest.mark.filterwarnings("ignore:os.fork:RuntimeWarning")  # JAX minds, if another test has imported it
+def test_what_a_test_runs_is_noted_once_and_then_as_it_was() -> None:
+    planter = Planter(["room/addresses.py"])
+
+    def work() -> tuple[set[tuple[str, str]], bool, bool]:
+        before = addresses.url.__code__
+        seen = planter.watch()
+        watched = addresses.url.__code__ is not before
+        assert addresses.url("/mine") == addresses.url("/mine") == "/mine"
+        return seen, watched, addresses.url.__code__ is before
+
+    ran = forked(work, 60.0)
+    assert ran.said == ({("room/addresses.py", "url")}, True, True)
+    assert "__hallali_note__" not in addresses.url.__code__.co_names
 
 
 def test_which_faults_are_planted_is_a_matter_of_chance_and_the_same_in_each_run() -> None:

@@ -88,7 +88,7 @@ def test_a_record_knows_who_took_part() -> None:
     record, _ = match.play(CROWD, ("low", "low"), "s", options={"who": "east+west"})
     verify(CROWD, record)
     record.resigned = "north"
-    with pytest.raises(BadRecord, match="no seat “north” to resign"):
+    with pytest.raises(BadRecord, match="No seat “north” can resign"):
         verify(CROWD, record)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+from importlib.machinery import BYTECODE_SUFFIXES, SOURCE_SUFFIXES, FileFinder, SourceFileLoader, SourcelessFileLoader
 from typing import NamedTuple
 
 PKG = os.path.dirname(os.path.realpath(__file__))  # pathlib is slow to import
@@ -70,12 +70,13 @@ def _decide() -> Decision:
 def _sources_only(folder: str) -> FileFinder:
     """Return what finds the modules of a folder of this package, as .py only. Raises ImportError for other folders.
 
-    Python asks this once for each folder from which something is imported.
+    Where a package is kept without its sources there is bytecode in their place; a source goes before it. Python asks
+    this once for each folder from which something is imported.
     """
     real = os.path.realpath(folder)
     if real != PKG and not real.startswith(PKG + os.sep):
         raise ImportError("This is no folder of the package.", path=folder)
-    return FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
+    return FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES))
 
 
 def spoken(text: str, **args: str) -> str:
@@ -106,5 +107,5 @@ if not NATIVE:
         )
     if CHOSEN.stale and not _set("HALLALI_TOLD") and sys.argv[1:2] != ["compile"]:
         os.environ["HALLALI_TOLD"] = "1"  # once, whatever processes are begun from here
-        stale = N_("The compiled modules do not run, but their slower sources do: {why}. Type: {command}")
+        stale = N_("The slower sources are running, not the compiled modules: {why}. Type: {command}")
         print(spoken(stale, why=reason(), command=COMPILE), file=sys.stderr)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from hallali.core.errors import Argument, HallaliError, Message, marked
+from hallali.core.names import Name
 from hallali.core.texts import ENGLISH, Texts
 
 N_ = marked
@@ -30,6 +32,22 @@ class NotBuilt(HallaliError):  # noqa: N818
     """A language whose texts the build has not compiled: the package runs from its bare sources."""
 
 
+@lru_cache(maxsize=4096)
+def printed(text: str) -> str:
+    """Return a text that was typed as it is printed: with the apostrophe ’, and no line broken before a sign.
+
+    No language is asked for: a space before a sign is typed only in languages that have one there.
+
+    >>> printed("The rats' cache")
+    'The rats’ cache'
+    >>> printed("Face noire : elle reste !")
+    'Face noire\xa0: elle reste\u202f!'
+    """
+    text = re.sub(r"(?<=\w)'|'(?=\w)", "’", text)
+    text = re.sub(r"(?<=\S) (?=[;!?»](?:\s|$))|(?<=«) ", "\N{NARROW NO-BREAK SPACE}", text)
+    return re.sub(r"(?<=\S) (?=[:%](?:\s|$))", "\N{NO-BREAK SPACE}", text)
+
+
 class Translator:
     """Translates into one language; what it does not know stays English.
 
@@ -39,6 +57,10 @@ class Translator:
     def __init__(self, lang: str, texts: gettext.NullTranslations) -> None:
         self.lang = lang
         self._texts = texts
+
+    def calling(self, names: Mapping[str, str]) -> Translator:
+        """Return a translator that has these names instead of these English texts."""
+        return Calling(self.lang, self._texts, names) if names else self
 
     def __call__(self, text: str) -> str:
         """Return the translation of a text."""
@@ -52,9 +74,21 @@ class Translator:
         """Translate a text with a number in it, and fill in {count} and whatever else it has places for."""
         return self.either(one, many, count).format(count=count, **others)
 
+    def name(self, text: str) -> Name:
+        """Return a name, as it begins a sentence, that knows its forms in this language."""
+        return text if isinstance(text, Name) else Name(text, self)
+
+    def agreeing(self, text: str, name: Name) -> str:
+        """Translate a sentence whose verb agrees with a name. In a catalogue it has a singular and a plural."""
+        said = self.either(text, text, name.number)
+        return said if said != text else self(text)
+
     def of(self, texts: Mapping[str, str]) -> str:
-        """Return what an edition says in this language; where it does not, the translation of its English."""
-        return texts.get(self.lang) or self(texts.get(ENGLISH, ""))
+        """Return what an edition says in this language; where it does not, the translation of its English.
+
+        An edition's text is typed, and is shown in print: see `printed`.
+        """
+        return printed(texts.get(self.lang) or self(texts.get(ENGLISH, "")))
 
     def listed(self, items: Sequence[object]) -> str:
         """Return items as a list in words: “3”, “3 and 8”, “3, 8 and 12”."""
@@ -72,6 +106,18 @@ class Translator:
     def grouped(self, number: int) -> str:
         """Write a whole number with this language's mark between thousands."""
         return f"{number:,}".replace(",", self(_THOUSAND).strip("01"))
+
+
+class Calling(Translator):
+    """A translator that calls some things by names of their own. names: (English text, what stands instead)."""
+
+    def __init__(self, lang: str, texts: gettext.NullTranslations, names: Mapping[str, str]) -> None:
+        super().__init__(lang, texts)
+        self._names = names
+
+    def __call__(self, text: str) -> str:
+        """Return the name of what the text stands for, or its translation."""
+        return self._names.get(text) or super().__call__(text)
 
 
 class Brought(gettext.NullTranslations):
@@ -195,7 +241,7 @@ def render(message: Message, lang: str) -> str:
 
     >>> from hallali.core.errors import Message
     >>> render(Message("There is no size “{name}”; choose one of: {known}.", {"name": "tiny", "known": "real"}), "fr")
-    'Il n’y a pas de taille «\xa0tiny\xa0»\xa0; il y a\xa0: real.'
+    'Il n’y a pas de taille «\u202ftiny\u202f»\u202f; au choix\xa0: real.'
     """
     translate = translator(lang)
     args: dict[str, Argument] = {

@@ -108,7 +108,7 @@ def test_each_seat_can_have_its_own_opponent() -> None:
     made = SeatEnv("la-traque", 0, chosen, "micro")
     _, info = made.reset(seed=1)
     assert info["opponents"] == dict(zip(seats[1:], ("novice", "lowest", "random"), strict=True))
-    with pytest.raises(BadOption, match="Nobody is named for the seat"):
+    with pytest.raises(BadOption, match="No player is named for the seat"):
         SeatEnv("la-traque", 0, {seats[1]: "novice"}, "micro")
     with pytest.raises(BadOption, match="int cannot have a seat"):
         SeatEnv("fugitif", 0, 7)  # type: ignore[arg-type]

@@ -114,7 +114,7 @@ def test_the_own_draft_and_wrong_guesses_are_seen_in_fugitif() -> None:
 
 def test_errors_say_what_to_do() -> None:
     tensor = games.get("traqueur").tensors().tensor("micro", {}, 0)
-    with pytest.raises(WrongShape, match=f"one row of {tensor.length} is asked for"):
+    with pytest.raises(WrongShape, match=f"one row of {tensor.length} is needed"):
         tensor.named(np.zeros((2, 3), dtype=np.float32))
     hunt = Hunt(games.get("traqueur"), "micro", {"begins": "first"})
     before = list(hunt.knows)

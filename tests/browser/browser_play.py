@@ -92,7 +92,8 @@ def open_game(page: Page, game: str, **choices: str) -> None:
 LEADS = """([wanted, turn]) => {
   const here = document.activeElement;
   if (here.matches(wanted)) return "";
-  const grid = here.matches("[data-cell]") && here.closest("[data-grid]");
+  // Where somebody walks, a bare arrow is a move.
+  const grid = here.matches("[data-cell]") && !here.closest("[data-hunt]") && here.closest("[data-grid], form");
   if (!grid) return "Tab";
   const from = here.getBoundingClientRect();
   const ways = [...grid.querySelectorAll(wanted)].map((one) => {

@@ -9,7 +9,7 @@ from reading import Thing
 
 _HUSH = "() => { const toast = document.querySelector('#toast'); if (toast) toast.hidden = true; }"
 #: What takes a press back, as it is written in the bar.
-BACK = frozenset({"take back", "clear", "annuler", "effacer", "retirer", "reprendre"})
+BACK = frozenset({"undo", "clear", "annuler", "effacer", "retirer", "reprendre"})
 
 
 def others(seen: Seen) -> list[Thing]:

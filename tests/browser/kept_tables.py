@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import cache
 
@@ -34,7 +35,7 @@ def stored(record: Record, table: str, guests: Sequence[str], entropy: str | Non
         size=record.size,
         options=record.options,
         commitment=record.commitment,
-        created=0.0,
+        created=time.time(),  # not 1970: the room puts away what nobody has touched for long
         seats=[StoredSeat(seat=number, guest=guest, entropy=entropy) for number, guest in enumerate(guests)],
         result=result,
     )

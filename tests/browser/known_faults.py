@@ -30,13 +30,8 @@ class Known(NamedTuple):
 
 KNOWN: tuple[Known, ...] = (
     Known("", "cut", "part-bar", "p.just", "a long sentence ends in three dots; the log beside it has it whole"),
-    Known(
-        "", "next", "part-moments", "out of view", "the end wants a page of its own, in which nothing scrolls inside"
-    ),
-    Known(
-        "", "peep", "part-moments", "scrolls inside", "the end wants a page of its own, in which nothing scrolls inside"
-    ),
-    Known("fugitif", "covered", "part-board", "badge", "a long prompt, or the end, lies over the board's upper edge"),
+    Known("fugitif", "covered", "part-board", "badge", "a long prompt lies over the board's upper edge"),
+    Known("fugitif", "covered", "part-board", "span.stone", "a long prompt lies over the board's upper edge"),
     Known("fugitif", "cut", "part-board", "span.feet", "footprints at the road's right edge"),
     Known("fugitif", "next", "part-pad", "out of view", "the pad of a low phone slides"),
     Known("fugitif", "target", "part-pad", "button.w", "41 numbers on a phone leave 36 px each"),
@@ -49,16 +44,12 @@ KNOWN: tuple[Known, ...] = (
     Known("traque", "next", "part-pack", "out of view", "two players' packs on a phone"),
     Known("traque", "next", "part-board", "out of view", "the row of a low phone slides"),
     Known("traque", "peep", "part-board", "scrolls inside", "the row of a low phone slides"),
-    Known(
-        "traque", "covered", "part-tracks", "part-bar", "a long prompt, or the end, lies over the board's upper edge"
-    ),
+    Known("traque", "covered", "part-tracks", "part-bar", "a long prompt lies over the board's upper edge"),
     Known("traqueur", "empty", "main", "is empty below", "a small camp while it is built, in a large window"),
     Known("traqueur", "peep", "main", "div.centre scrolls inside", "the tools below a camp that is built"),
     Known("traqueur", "small", "part-board", "g.names > text", "numbers of the maze that stands small"),
     Known("red-notice", "covered", "part-me", "lies under button.sheet", "one's own dossier in 820 px"),
     Known("red-notice", "overlaps", "part-me", "lie over one another", "one's own dossier in 820 px"),
-    Known("red-notice", "cut", "part-row", "Déplacement", "four actions beside each other in 360 px, in French"),
-    Known("red-notice", "outside", "part-row", "Déplacement", "four actions beside each other in 360 px, in French"),
     Known("red-notice", "next", "part-hand", "out of view", "five cheques and more"),
     Known("red-notice", "peep", "part-hand", "scrolls inside", "five cheques and more"),
     Known("red-notice", "own", "part-hand", "shows", "five cheques and more"),
@@ -69,20 +60,8 @@ KNOWN: tuple[Known, ...] = (
     Known("red-notice", "small", "part-board", "rn-land-name", "a continent's name where its radar rings"),
     Known("red-notice", "target", "part-opponent", "button.sheet", "the sheets of a dossier, on a tablet"),
     Known("red-notice", "target", "part-me", "button.sheet", "the sheets of a dossier, on a tablet"),
-    Known(
-        "la-traque",
-        "covered",
-        "part-board",
-        "lies under",
-        "a long prompt, or the end, lies over the board's upper edge",
-    ),
-    Known(
-        "la-traque",
-        "covered",
-        "part-sites",
-        "lies under",
-        "a long prompt, or the end, lies over the board's upper edge",
-    ),
+    Known("la-traque", "covered", "part-board", "lies under", "a long prompt lies over the board's upper edge"),
+    Known("la-traque", "covered", "part-sites", "lies under", "a long prompt lies over the board's upper edge"),
     Known("la-traque", "cut", "part-board", "lt-wants", "what agents lack: as many as fit into one line"),
     Known("la-traque", "outside", "part-board", "lt-wants", "what agents lack: as many as fit into one line"),
     Known("la-traque", "cut", "part-board", "i.lt-s", "what agents lack: as many as fit into one line"),
@@ -97,13 +76,16 @@ KNOWN: tuple[Known, ...] = (
     Known("la-traque", "own", "part-mine", "shows", "one's own objectives and headquarters"),
     Known("la-traque", "target", "part-mine", "button", "one's own objectives and headquarters"),
     Known("la-traque", "together", "part-mine", "lt-name", "one's own objectives and headquarters"),
-    Known("la-traque", "together", "part-opponent", "lt-link", "four factions' files, opened at the end"),
     Known("la-traque", "together", "part-bar", "lt-option", "what can be chosen in a phone's bar"),
     Known("la-traque", "own", "part-scores", "shows", "the scores of four factions"),
     Known("la-traque", "overlaps", "part-board", "lt-do", "the button on a file, on a tablet"),
-    Known("la-traque", "peep", "part-opponent", "scrolls inside", "four factions' files, opened at the end"),
     Known("la-traque", "target", "part-opponent", "lt-link", "four factions' files, opened at the end"),
     Known("la-traque", "target", "part-board", "button", "files and zones on a tablet"),
     Known("la-traque", "target", "part-sites", "lt-spot", "the desks on a tablet"),
     Known("la-traque", "target", "part-hand", "button", "clues on a phone and a tablet"),
+    Known("la-traque", "peep", "part-mine", "scrolls inside", "one's own objectives and headquarters"),
+    Known("la-traque", "overlaps", "part-mine", "lie over one another", "one's own objectives and headquarters"),
+    Known("la-traque", "covered", "part-mine", "lies under", "one's own objectives and headquarters"),
+    Known("la-traque", "cut", "part-opponent", "rival3", "a rival's name and news in 820 px, in French"),
+    Known("traque", "peep", "part-board", "shows", "two players' strips above the row in 360 px"),
 )

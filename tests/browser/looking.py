@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
@@ -48,6 +48,13 @@ MARKS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
     ],
 }  # fmt: skip
 
+#: Has the typefaces come and ends what moves.
+REST = """async () => {
+  await document.fonts.ready;
+  for (const one of document.getAnimations()) try { one.finish() } catch { one.cancel() }
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
 
 class Fault(NamedTuple):
     """What a rule finds: which rule, in which part of the page, what, and where it was looked at."""
@@ -80,9 +87,21 @@ def faults(page: Page, position: str, game: str, language: str, only: Sequence[s
     """Return what the rules find on the page as it stands. only: the rules that are put; all by default."""
     size = page.viewport_size
     assert size is not None
-    given = {"least": least(size["width"]), "marks": MARKS.get(game, ()), "only": list(only) or None}
-    found: list[tuple[str, str, str]] = page.evaluate(script(), given)
-    return [Fault(*each, game, position, f"{size['width']}x{size['height']}", language[:2]) for each in found]
+    return asked(page.evaluate, (size["width"], size["height"]), position, game, language, only)
+
+
+def asked(
+    ask: Callable[[str, Any], Any],
+    size: tuple[int, int],
+    position: str,
+    game: str,
+    language: str,
+    only: Sequence[str] = (),
+) -> list[Fault]:
+    """Return what the rules find on a page of this size. ask: gives what a function of JavaScript answers there."""
+    given = {"least": least(size[0]), "marks": MARKS.get(game, ()), "only": list(only) or None}
+    found: list[tuple[str, str, str]] = ask(script(), given)
+    return [Fault(*each, game, position, f"{size[0]}x{size[1]}", language[:2]) for each in found]
 
 
 @contextmanager
@@ -99,9 +118,11 @@ def looker(browser: Browser, language: str, width: int, cookie: Mapping[str, str
 
 
 def stand(page: Page, address: str, size: tuple[int, int]) -> None:
-    """Open a table's page in a window of this size, and wait until it stands."""
+    """Open a page in a window of this size, and wait until it stands. Raises LookupError if the room refuses it."""
     page.set_viewport_size(window(size))
-    page.goto(address)
+    answer = page.goto(address)
+    if answer is None or not answer.ok:  # on a page that says so, nothing is cut, covered or too small
+        raise LookupError(f"{address}: {'no answer' if answer is None else answer.status}")
     settled(page)
 
 
@@ -114,10 +135,4 @@ def settled(page: Page) -> None:
     """Wait until the page's script has run, its typefaces are there and what moves has come to rest."""
     if page.evaluate("document.body.matches('.table:not(.ruled)')"):
         page.wait_for_selector("body.scripted")
-    page.evaluate(
-        """async () => {
-          await document.fonts.ready;
-          for (const one of document.getAnimations()) try { one.finish() } catch { one.cancel() }
-          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        }"""
-    )
+    page.evaluate(REST)

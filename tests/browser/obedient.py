@@ -21,21 +21,44 @@ LOOK = """() => {
   const bar = document.querySelector("#part-bar"), prompt = bar?.querySelector(".prompt");
   const end = document.querySelector("#part-end:not([hidden]) .lesson-after");
   const foot = (one) => one.getBoundingClientRect().bottom;
+  const orange = (colour) => { // the ring's, which grows lighter and darker
+    const [red, green, blue] = colour.match(/[\\d.]+/g).map(Number);
+    return red > 214 && green > 112 && green < 183 && blue < 87;
+  };
   const ring = (one) => { for (let at = one; at; at = at.parentElement) {
     const css = getComputedStyle(at);
-    if (css.outlineStyle === "solid" && css.outlineColor === "rgb(217, 115, 13)") return true;
+    if (css.outlineStyle === "solid" && orange(css.outlineColor)) return true;
   } return false; };
+  const framed = (one) => { for (let at = one.parentElement; at; at = at.parentElement) {
+    if (getComputedStyle(at).outlineStyle === "solid" && orange(getComputedStyle(at).outlineColor)) return true;
+  } return false; };
+  const sight = (one) => { // whether its middle can be seen: no frame cuts it off, and nothing fixed lies over it
+    const { x, y, width, height } = one.getBoundingClientRect(), middle = [x + width / 2, y + height / 2];
+    const hit = document.elementFromPoint(...middle);
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      const box = at.getBoundingClientRect();
+      const inside = middle[0] >= box.left && middle[0] <= box.right && middle[1] >= box.top && middle[1] <= box.bottom;
+      if (!inside && getComputedStyle(at).overflow !== "visible" && at !== document.body) return false;
+    }
+    for (let at = hit; at && !at.contains(one); at = at.parentElement) {
+      if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return false;
+    }
+    return Boolean(hit);
+  };
   const names = (one) => {
     const aloud = one.getAttribute("aria-label"), short = aloud?.split(/\\s?[;:]\\s|, (?!\\d{3})/)[0];
     return [short, aloud, text(one)].filter((name, at, all) => name && all.indexOf(name) === at);
   };
   const off = (one) => one.matches(":disabled, [aria-disabled=true]") || one.closest(".step, nav, [popover]");
   const all = document.querySelectorAll("#main :is(button, summary, [role=button])");
+  const moves = document.getAnimations().some((one) => one.playState === "running"
+    && one.effect.target?.closest("#main") && one.effect.getComputedTiming().endTime < 5000);
   window.things = [...all].filter((one) => seen(one) && !off(one));
   return {
     cut: Boolean(prompt && foot(prompt) > foot(prompt.parentElement) + 1),
     said: text(prompt), step: bar?.querySelector(".step b")?.textContent ?? "", over: Boolean(end && seen(end)),
-    calm: document.body.matches(".scripted:not(.busy)") && Boolean(bar?.matches(".yours")),
+    calm: !moves && document.body.matches(".scripted:not(.busy)") && Boolean(bar?.matches(".yours")),
+    unseen: window.things.filter((one) => ring(one) && !framed(one) && !sight(one)).map((one) => names(one)[0] ?? ""),
     toast: text(document.querySelector("#toast:not([hidden])")), lang: document.documentElement.lang.slice(0, 2),
     things: window.things.map((one, number) => ({ number, ringed: ring(one), bar: Boolean(one.closest("#part-bar")),
       primary: one.matches(".primary"), live: one.type !== "button" && !one.matches("summary"),
@@ -71,6 +94,7 @@ class Seen:
     toast: str
     lang: str
     cut: bool  #: whether a part of the sentence is out of sight
+    unseen: tuple[str, ...]  #: what is ringed, and out of sight
     things: tuple[Thing, ...]
 
 
@@ -92,7 +116,7 @@ def look(page: Page) -> Seen:
     """Return what the page shows at this moment."""
     found = page.ask(LOOK)
     things = tuple(Thing(**{**one, "names": tuple(one["names"]) or ("",)}) for one in found.pop("things"))
-    return Seen(**found, things=things)
+    return Seen(**found | {"unseen": tuple(found["unseen"])}, things=things)
 
 
 def await_calm(page: Page, until: Callable[[Seen], bool] = lambda seen: True, most: int = 400) -> Seen:
@@ -143,10 +167,22 @@ def step(page: Page, seen: Seen, log: Log) -> Seen:
     log.lines.append(f"{at}: {seen.said}")
     if seen.cut:
         raise StuckError(f"{at}: the end of “{seen.said}” is out of sight\n{log}")
+    for _ in range(LATER):  # a picture glides there
+        if not seen.unseen:
+            break
+        page.pause()
+        seen = await_calm(page)
+    if seen.unseen:
+        raise StuckError(f"{at}: “{seen.said}” rings what is out of sight: {seen.unseen}\n{log}")
+    strange = [one for one in seen.things if one.ringed and one.bar and one.primary]
+    if wrong := [one.names[-1] for one in strange if not reading.quotes(seen.said, one.names[-1])]:
+        raise StuckError(f"{at}: “{seen.said}” rings {wrong}, which it does not ask for\n{log}")
     asked = reading.commands(seen.said, seen.lang)
     if not any(_named(one, seen) for one in asked):
         ringed = [one for one in seen.things if one.ringed and one.live]
         onward = [one for one in seen.things if one.bar and one.primary]
+        if any(reading.QUOTED.search(one) for one in asked):
+            raise StuckError(f"{at}: “{seen.said}” quotes what stands on nothing\n{log}")
         found = ringed if len({one.same or str(one.number) for one in ringed}) == 1 else [] if asked else onward
         if not found:
             raise StuckError(

@@ -68,7 +68,7 @@ PLACES = [
     f"/device/{'a' * 24}",
     f"/day/traqueur/{DAY}",
     f"/day/traque/{DAY}",
-    *(f"/puzzle/{game}?degree=hard" for game in ("fugitif", "red-notice")),
+    *(f"/puzzle/{game}?degree=hard" for game in ("fugitif", "red-notice", "traqueur")),
     "/puzzle/red-notice/yesterday",
     *(f"/rules/{game}" for game in (*games.GAMES, "metro")),
     *(f"/t/{name}" for name in MOMENTS),
@@ -116,6 +116,8 @@ def numbers(store: Store) -> None:
     for number in range(FEWEST):
         seats = [StoredSeat(seat=0, bot="club", entropy=""), StoredSeat(seat=1, guest=hashed(TOKEN), entropy="")]
         rules, name = games.get("fugitif"), f"rated-{number}"
+        if store.load(name) is not None:
+            continue
         edition = rules.edition_of("small", {})
         stored = Stored(
             id=name, game="fugitif", rules=rules.rules, edition=edition, size="small", options={}, commitment="",

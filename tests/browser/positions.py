@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -51,6 +52,10 @@ class Moment(NamedTuple):
     def keep(self, store: Store, table: str, me: str) -> None:
         """Keep a table of this id that has come to the moment. me: the guest."""
         keep(store, self.record(), table, me, self.entries(), seat=self.seat, stage=self.stage)
+
+    def table(self) -> str:
+        """Return the id of the position's table. A room knows none of more than 24 letters."""
+        return "t" + hashlib.sha256(f"{self.game} {self.name()}".encode()).hexdigest()[:16]
 
     def name(self) -> str:
         """Return what says which position it is, in a file's name as well."""

@@ -44,7 +44,7 @@ _EMPTY = {"en": frozenset(_EN.split()), "fr": frozenset(_FR.split())}
 _CUT = re.compile(r"[.!?:;…]+(?=\s|$)|\s—\s|\s[!?:;](?=\s|$)")
 _THEN = {"en": re.compile(r",?\s+then\b\s*", re.I), "fr": re.compile(r",?\s+puis\b\s*", re.I)}
 _BUTTON = {"en": "button", "fr": "bouton"}
-_QUOTED = re.compile(r"[“«]([^”»]+)[”»]")
+QUOTED = re.compile(r"[“«]([^”»]+)[”»]")
 _WORD = re.compile(r"\d{1,3}(?:[ ,.]\d{3})+(?!\d)|[\w’']+")
 
 
@@ -64,6 +64,12 @@ def words(text: str, lang: str) -> list[str]:
         if bare not in _EMPTY[lang]:
             found.append(re.sub(r"’s$", "", bare))
     return found
+
+
+def quotes(sentence: str, name: str) -> bool:
+    """Say whether a sentence quotes what stands on a thing, or nothing at all."""
+    given = [one.strip() for one in QUOTED.findall(plain(sentence))]
+    return not given or any(re.match(rf"{re.escape(one)}(\s?[,·:]|$)", plain(name)) for one in given)
 
 
 def commands(sentence: str, lang: str) -> list[str]:
@@ -101,8 +107,8 @@ def _match(name: str, said: Sequence[str], text: str, lang: str) -> tuple[bool, 
     """
     whole = plain(name)
     own = words(name, lang)
-    quoted = _QUOTED.search(text)
-    if quoted:  # a button's own words, which may have more behind them: "Hide, −1 time"
+    quoted = QUOTED.search(text)
+    if quoted:  # a button's own words, which may have more behind them: "Hide, −1 Time"
         given = quoted.group(1).strip()
         fits = whole == given or re.match(rf"{re.escape(given)}\s?[,·:]", whole) is not None
         return (True, 0, frozenset(own or whole.split())) if fits else None
@@ -125,7 +131,8 @@ def meant(command: str, things: Sequence[Thing], lang: str, done: frozenset[str]
     said = [word for word in words(command, lang) if word not in done]
     fits: list[tuple[tuple[bool, int, bool, int, bool], frozenset[str], Thing]] = []
     for thing in things:
-        found = [one for name in thing.names if (one := _match(name, said, text, lang))]
+        names = thing.names[-1:] if QUOTED.search(text) else thing.names  # what is quoted stands on it
+        found = [one for name in names if (one := _match(name, said, text, lang))]
         named = frozenset(word for one in found for word in one[2])
         if found and not named & done:
             just, missing, _ = max(found, key=lambda one: one[:2])

@@ -6,7 +6,7 @@
 const PANNED = "[data-map]";
 const READ_ON = ".log, .log *, .drawer, .drawer *, textarea, input, .chat *, dialog *, [popover] *";
 /** Whose box may be small: a press beside it counts, too, or it lies in a sentence. */
-const NEAR_COUNTS = ".edge, .skip, .reach *, .lt-kind, foreignObject *";
+const NEAR_COUNTS = ".plot *, .edge, .skip, .reach *, .lt-kind, foreignObject *";
 const PRESSED = "button, a[href], select, summary, input:not([type=hidden]), [role=button]";
 const ICON = 130; // px: a drawing below this is an icon, whose parts belong together
 
@@ -254,17 +254,17 @@ const RULES = {
     for (const item of words) {
       for (const other of words) {
         const [one, next] = [item, other].map((each) => each.one.closest("button, a.button, .switch > *"));
-        if (one === next || down(item.box, other.box) < 8 || whereOf(one) !== whereOf(next) || one.closest("svg, .reach, .windows")) continue;
+        if (one === next || apart(one, next) || down(item.box, other.box) < 8 || whereOf(one) !== whereOf(next) || one.closest("svg, .reach, .windows")) continue;
         const gap = other.box.left - item.box.right;
         if (gap >= -2 && gap < 5) found.push([item.one, `${called(item)} and ${called(other)}: ${gap.toFixed(0)} px apart`]);
       }
     }
     return found;
   },
-  /** What is pressed next is in view: no scrolling inside the page, and not below its fold. */
+  /** What is pressed next is in view: no scrolling inside the page, and not below its fold. At the end that is the row. */
   next() {
     const found = [];
-    const asked = "#part-bar .do :is(button, a.button), #part-end .do :is(button, a.button), main [name=choose]:enabled:not([aria-disabled=true]), #part-moments :is(button, a.button)";
+    const asked = "#part-bar .do :is(button, a.button), #part-end .do :is(button, a.button), main [name=choose]:enabled:not([aria-disabled=true])";
     for (const one of document.querySelectorAll(asked)) {
       const box = one.getBoundingClientRect();
       if (!shown(one) || box.width < 2 || one.closest(`.tray:not(.right *), ${PANNED}`)?.matches("[inert]") || one.closest(PANNED)) continue;
@@ -305,7 +305,7 @@ const RULES = {
     const inside = [...items.map(({ one, box }) => [one, box]), ...[...place.querySelectorAll("svg")].map((one) => [one, one.getBoundingClientRect()])]
       .filter(([one]) => place.contains(one) && shown(one)).map(([one, box]) => inView(one, box)).filter((box) => box.bottom - box.top > 3);
     const low = Math.max(...inside.map(({ bottom }) => bottom));
-    const share = (low - frame.top) / frame.height;
+    const share = (low - frame.top) / (Math.min(frame.bottom, innerHeight) - frame.top); // where the page scrolls: of what is in view
     return share < least.full ? [[place, `the board's place is empty below ${Math.round(100 * share)} % of its height`]] : [];
   },
   /** Whoever has fingers is not told of keys. */

@@ -46,6 +46,9 @@ COUNT = """() => {
   const not = '[type=button], :disabled, [aria-disabled=true], [data-place], [data-mark]';
   const on = `form[data-act] button:not(${not})`;
   let last = null;
+  // A second tap counts for nothing on what has just come; what is off keeps its press until it is on.
+  document.addEventListener('stray', () => { found.begun -= 1; last = null; });
+  document.addEventListener('kept', () => { found.begun += 1; });
   const at = one => { const box = one.getBoundingClientRect(); return [box.left, box.top].map(Math.round).join(); };
   addEventListener('pointerdown', event => {
     const one = event.target.closest(on);

@@ -22,8 +22,6 @@ MIDGAME = ["fugitif-marshal", "traqueur-search", "red-notice-jessah", "traque-fi
 ENDS = ["fugitif-end", "traqueur-end", "red-notice-end", "traque-end", "la-traque-end"]
 #: What a phone shows of one's own in another way: the files are marked in the city, the hand has a tab.
 ELSEWHERE = {"fugitif-marshal": "#part-pad .w.mine", "la-traque-late": ".lt-jump a[href='#part-hand']"}
-#: Where the scene of the end lies over the board, in its place.
-COVERED = {"traque-end": "#part-stage"}
 #: Whether all of an element lies within the window, and nothing of the page outside.
 WITHIN = """found => { const box = document.querySelector(found).getBoundingClientRect();
   return box.width > 0 && box.height > 0 && box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5
@@ -199,38 +197,95 @@ def test_a_replay_is_found_where_it_was_left(page: Page, room: Room) -> None:
     reaches(page, 1)
 
 
+#: What scrolls inside the page of the end, besides the log and what is pulled out.
+SCROLLERS = """() => [...document.querySelectorAll('main *')].filter(one => one.checkVisibility()
+    && /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 6
+    && !one.closest('.log, .drawer, .centre, .own, textarea'))
+  .map(one => one.className)"""
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_at_a_desk_the_end_is_whole_in_one_view(page: Page, room: Room, name: str) -> None:
+    show(page, room, f"/t/{name}", DESK)
+    page.wait_for_selector("#worth")
+    for found in ("#part-end > .say", ".centre", "#part-end .steps", ".story", "#worth .plot", "#part-end > .do"):
+        assert page.evaluate(WITHIN, found), found
+    board, said, story, curve, row = (
+        page.locator(found).bounding_box()
+        for found in (".centre", "#part-end > .say", ".story", "#worth", "#part-end > .do")
+    )
+    assert board and said and story and curve and row  # noqa: PT018
+    assert board["x"] + board["width"] <= said["x"] == story["x"]
+    assert said["y"] + said["height"] <= story["y"]
+    assert max(board["y"] + board["height"], story["y"]) < curve["y"]
+    assert curve["y"] + curve["height"] <= row["y"] + 1
+    assert page.evaluate(SCROLLERS) == []
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_on_a_phone_the_end_is_one_scroll_of_the_page_in_the_same_order(page: Page, room: Room, name: str) -> None:
+    show(page, room, f"/t/{name}", PHONE)
+    page.wait_for_selector("#worth")
+    parts = ("#part-end > .say", ".centre", "#part-end .steps", ".story", "#worth", "#part-log")
+    tops = [page.locator(found).bounding_box()["y"] for found in parts]  # type: ignore[index]
+    assert tops == sorted(tops)
+    assert page.evaluate(SCROLLS)[0] == 0
+    assert page.evaluate(SCROLLERS) == []
+    assert page.evaluate(WITHIN, "#part-end > .do")
+    page.evaluate("scrollTo(0, 700)")
+    assert page.evaluate(WITHIN, "#part-end > .do"), "what comes next stays under the thumb"
+
+
 @pytest.mark.parametrize("size", [DESK, SMALL, PHONE], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("name", ENDS)
-def test_the_end_is_a_scene_beside_the_board(page: Page, room: Room, name: str, size: ViewportSize) -> None:
+def test_at_the_end_one_row_says_what_comes_next(page: Page, room: Room, name: str, size: ViewportSize) -> None:
     show(page, room, f"/t/{name}", size)
-    assert page.evaluate(SCROLLS) == [0, 0]
-    assert page.evaluate(WITHIN, "#part-end h2")
     expect(page.locator("#part-bar")).to_be_hidden()
-    expect(page.locator(COVERED.get(name, "#part-board"))).to_be_visible()
-    buttons = page.locator("#part-end form button")
-    assert buttons.count() == 1 + (MOMENTS[name].game != "traque")
-    if size is not PHONE:
-        assert page.evaluate(WITHIN, "#part-log")
-        over, board = page.locator("#part-end").bounding_box(), page.locator(".centre").bounding_box()
-        assert over
-        assert board
-        assert over["y"] + over["height"] <= board["y"]
+    expect(page.locator("#part-end form button")).to_have_count(1 + (MOMENTS[name].game != "traque"))
+    boxes = [one.bounding_box() for one in page.locator("#part-end > .do .button:visible").all()]
+    assert len(boxes) == 4 + (MOMENTS[name].game != "traque")
+    assert len({round(box["y"]) for box in boxes if box}) == 1
+
+
+def test_the_five_signs_of_a_replay_differ(page: Page, room: Room) -> None:
+    show(page, room, "/t/red-notice-end/replay?at=30&eyes=0")
+    for where in ("/t/red-notice-end", "/t/red-notice-end/replay?at=30&eyes=0"):
+        show(page, room, where)
+        signs = page.locator(".replay .steps svg").evaluate_all("all => all.map(one => one.innerHTML)")
+        assert len(signs) == len(set(signs)) == 5
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_replay_has_the_order_of_the_end(page: Page, room: Room, name: str) -> None:
+    show(page, room, f"/t/{name}/replay?at=3&eyes=0", DESK)
+    page.wait_for_selector("#worth")
+    for found in ("#part-bar .prompt", ".centre", ".replay .steps", ".story", "#worth .plot"):
+        assert page.evaluate(WITHIN, found), found
+    assert page.evaluate(SCROLLERS) == []
+
+
+def test_a_moment_says_its_worth_for_whom_and_by_what(page: Page, room: Room) -> None:
+    show(page, room, "/t/fugitif-end")
+    moments = page.locator(".decided li")
+    expect(moments).to_have_count(3)
+    for text in page.locator(".decided .amount").all_inner_texts():
+        assert re.match(r"(?s)\+\d+\s+(luck|skill|choice)\s+points? for (you|the Marshal)$", text.strip()), text
 
 
 def test_a_watcher_sees_the_end_without_a_rematch(page: Page, room: Room) -> None:
     prepare(page, *room, "/t/fugitif-end")
     page.context.clear_cookies()
     show(page, room, "/t/fugitif-end")
-    expect(page.locator("#part-end h2")).to_have_text("The Marshal won.")
+    expect(page.locator("#part-end h2")).to_have_text("The Marshal wins.")
     expect(page.locator("#part-end form")).to_have_count(0)
     expect(page.locator("#part-moments")).to_be_visible()
 
 
 def test_the_moments_that_decided_it_come_and_lead_into_the_replay(page: Page, room: Room) -> None:
     show(page, room, "/t/traqueur-end")
-    first = page.locator("#part-moments ol a").first
+    first = page.locator(".decided a").first
     expect(first).to_be_visible(timeout=30_000)
-    assert page.locator("#part-moments ol a").count() <= 3
+    assert page.locator(".decided a").count() <= 3
     first.click()
     expect(page.locator(".replay")).to_be_visible()
 
@@ -241,13 +296,18 @@ def test_the_costliest_decisions_come_each_a_press_from_the_replay(page: Page, r
     expect(page.locator(".costly")).to_have_count(0)
     page.get_by_role("link", name="Weigh the decisions").click()
     decisions = page.locator("#part-moments .costly a")
+    expect(decisions).to_have_count(1)
+    expect(page.locator("#part-moments .costly li p")).to_contain_text("Better:")
+    costliest = decisions.inner_text()
+    page.locator(".costs .hint a").click()
+    expect(page.locator(".replay[data-at]")).to_be_visible()
     expect(decisions).to_have_count(3)
     expect(page.locator("#part-moments .costly li p")).to_contain_text(["Better:"] * 3)
+    assert decisions.first.inner_text() == costliest
     for number in range(3):
-        page.goto(f"{room[0]}/t/{name}")
         where = decisions.nth(number).get_attribute("href")
         decisions.nth(number).click()
-        expect(page.locator(f".replay[data-at='{str(where).rpartition('=')[2]}']")).to_be_visible()
+        reaches(page, int(str(where).rpartition("=")[2]))
 
 
 @pytest.mark.parametrize("name", ENDS)

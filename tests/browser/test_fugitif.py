@@ -125,7 +125,7 @@ def press_until_over(page: Page, press: Callable[[str], None], most: int = MANY)
 def check_the_end(page: Page) -> None:
     """The table says who won, and the deal of the whole game is checked against its seed."""
     assert page.locator("#part-bar .prompt").inner_text().strip() in ("You won.", "You lost.")
-    page.goto(str(page.locator("#part-moments a[href$='/verify']").evaluate("link => link.href")))
+    page.goto(str(page.locator("#part-end a[href$='/verify']").evaluate("link => link.href")))
     assert page.locator(".verdict.good").count() == 1
 
 

@@ -182,4 +182,4 @@ def test_a_row_that_was_resigned_is_turned_up(open_page: Callable[..., Page], ad
     page.wait_for_selector("#part-end:not([hidden])")
     expect(page.locator("#part-board .hidden")).to_have_count(0)
     assert page.locator("#part-board .late[data-order]").count()
-    expect(page.locator("#part-end")).to_contain_text("You resigned.")
+    expect(page.locator("#part-end")).to_contain_text("You resign.")

@@ -79,7 +79,7 @@ def test_a_game_of_four_by_mouse_to_its_end(open_page: Callable[..., Page]) -> N
     assert fits(page)
     to_the_end(page, random.Random(1))
     assert fits(page)
-    assert "Domination:" in page.locator("#part-bar .aside").inner_text()
+    assert "Final domination:" in page.locator("#part-bar .aside").inner_text()
     assert page.locator("#part-scores tbody tr").count() == 4
     assert page.locator("#shared").input_value().startswith("La Traque · ")
     table = page.url
@@ -112,7 +112,7 @@ def test_actions_are_taken_back_until_the_turn_ends(open_page: Callable[..., Pag
     log = page.locator("#part-log").inner_text()
     home = page.locator("#part-mine .lt-facts").text_content()
     page.locator("#part-board button.go").first.click()
-    expect(page.locator("#part-bar .aside")).to_contain_text("Can still be taken back")
+    expect(page.locator("#part-bar .aside")).to_contain_text("You can still undo")
     assert page.locator("#part-log").inner_text() == log
     page.keyboard.press("Escape")
     expect(page.locator("#part-mine .lt-facts")).to_have_text(str(home))
@@ -166,7 +166,7 @@ def test_a_round_by_keys_alone(open_page: Callable[..., Page]) -> None:
     page.wait_for_selector(f"{CALM} #part-hand.keeping", timeout=60_000)
     expect(page.locator("#part-hand button:focus")).to_have_text("Keep it")
     keys("Enter")
-    expect(page.locator("#part-bar .prompt")).to_contain_text("1 chosen")
+    expect(page.locator("#part-bar .prompt")).to_contain_text("Chosen: 1")
     keys("t", "Enter")
     expect(page.locator("#part-board .lt-round")).to_contain_text("Round 2")
 
@@ -189,7 +189,7 @@ def test_a_whole_game_by_keys_alone(open_page: Callable[..., Page]) -> None:
         before = page.evaluate(LOOK)
         for letter, part, kind in (*BY_KEYS, PLACES[count % 2], PLACES[1 - count % 2]):
             wanted = f"#part-{part} {kind}:is(button[name=choose]:enabled)"
-            if part == "hand" and page.locator("#part-bar .prompt:has-text(' 1 chosen')").count():
+            if part == "hand" and page.locator("#part-bar .prompt:has-text('Chosen: 1')").count():
                 continue  # one card is kept: that is enough
             if page.locator(wanted).count() and key_to(page, wanted, letter):
                 entered.add(part)
@@ -201,7 +201,7 @@ def test_a_whole_game_by_keys_alone(open_page: Callable[..., Page]) -> None:
     else:
         pytest.fail("the game does not end")
     assert {"sites", "hand", "board", "mine"} <= entered
-    assert "Domination:" in page.locator("#part-bar .aside").inner_text()
+    assert "Final domination:" in page.locator("#part-bar .aside").inner_text()
 
 
 def gather(open_page: Callable[..., Page], address: str, bots: tuple[str, ...]) -> tuple[Page, Page]:
@@ -214,7 +214,7 @@ def gather(open_page: Callable[..., Page], address: str, bots: tuple[str, ...]) 
     host.locator("button.primary").click()
     link = host.locator("#share").input_value()
     guest = open_page(PHONE, link, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    guest.locator(".do.once button").click()
+    guest.locator(".do.once button.primary").click()
     host.wait_for_selector(f"{CALM} #part-bar .prompt")
     host.wait_for_selector("#part-chat", state="attached")
     return host, guest
@@ -291,7 +291,7 @@ def test_on_a_phone_the_tab_comes_forward_where_something_happened(
     expect(guest.locator("#part-board")).to_be_visible()
     expect(guest.locator("#part-sites")).to_be_hidden()
     host.locator("#part-sites [data-at=pile0] .lt-spot.go").first.click()  # draws from a deck: that is told at once
-    expect(guest.locator("#part-bar .just")).to_contain_text("USA draws a card")
+    expect(guest.locator("#part-bar .just")).to_contain_text("The USA draws a card")
     expect(guest.locator("#part-bar .just")).to_be_in_viewport()
     expect(guest.locator("#part-sites [data-at='a0-0']")).to_be_in_viewport()
     expect(guest.locator("#part-board")).to_be_hidden()
@@ -306,7 +306,7 @@ def test_passing_for_the_round_asks_first(open_page: Callable[..., Page]) -> Non
     expect(page.locator(PASS)).to_have_count(0)  # all agents are at home: to pass is folded away
     page.locator("#part-bar .fold summary").click()
     page.locator(PASS).click()
-    expect(page.locator(PASS)).to_have_text("Pass, and sit out the round?")
+    expect(page.locator(PASS)).to_have_text("Pass until the round ends?")
     page.wait_for_timeout(THINK)
     page.locator(PASS).click()
     expect(page.locator("#part-mine .lt-facts")).to_contain_text("passed")
@@ -317,5 +317,5 @@ def test_who_gives_up_is_replaced_by_a_bot(open_page: Callable[..., Page], addre
     host.locator("[data-pull]").first.click()
     host.locator(".resign summary").click()
     host.locator(".resign button").click()
-    expect(guest.locator("#part-log")).to_contain_text("a bot plays on as USA")
+    expect(guest.locator("#part-log")).to_contain_text("a bot plays on as the USA")
     press(guest, random.Random(3), "tap")

@@ -64,8 +64,8 @@ def look(
     """Return what the rules find at these moments of one game, in windows of these sizes and in these languages."""
     found: list[Fault] = []
     for moment in moments:
-        if room[1].load(f"{moment.game}-{moment.name()}") is None:
-            moment.keep(room[1], f"{moment.game}-{moment.name()}", hashed(TOKEN))
+        if room[1].load(moment.table()) is None:
+            moment.keep(room[1], moment.table(), hashed(TOKEN))
     cookie = {"name": COOKIE, "value": TOKEN, "url": room[0]}
     for language in languages:
         for some in ([size for size in sizes if (size[0] < FINGERS) is touch] for touch in (True, False)):
@@ -73,7 +73,7 @@ def look(
                 continue
             with looker(chromium, language, some[0][0], cookie) as page:
                 for moment in moments:
-                    stand(page, f"{room[0]}/t/{moment.game}-{moment.name()}", some[0])
+                    stand(page, f"{room[0]}/t/{moment.table()}", some[0])
                     for size in some:
                         page.set_viewport_size(window(size))
                         settled(page)
@@ -94,6 +94,35 @@ def test_some_positions_hold_the_rules(chromium: Browser, room: Room, game: str)
         chromium, room, moments, pointers, LANGUAGES[:1]
     )
     assert not new(found), new(found)
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_the_page_of_the_end_holds_the_rules(chromium: Browser, room: Room, game: str) -> None:
+    moments = [one for one in spread(game) if one.at == 1.0][:1]
+    assert not new(look(chromium, room, moments, ((390, 844), (1440, 900)), LANGUAGES[1:]))
+
+
+def test_red_notices_longest_action_is_whole_on_the_narrowest_phone(chromium: Browser, room: Room) -> None:
+    moments = [Moment("red-notice", 1, 0.5, size="small")]
+    found = [one for one in look(chromium, room, moments, ((360, 640),), ("fr",)) if one.part == "part-row"]
+    assert not found, new(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_scores_of_la_traque_are_in_the_first_screen_of_a_desk(
+    chromium: Browser, room: Room, language: str
+) -> None:
+    moment, table = Moment("la-traque", 0, 1), f"scores-{language[:2]}"
+    moment.keep(room[1], table, hashed(TOKEN))
+    with looker(chromium, language, 1440, {"name": COOKIE, "value": TOKEN, "url": room[0]}) as page:
+        stand(page, f"{room[0]}/t/{table}", (1440, 900))
+        scores, foot = (page.locator(one).bounding_box() for one in ("#part-scores", "#part-end > .do"))
+        assert scores is not None
+        assert foot is not None
+        assert scores["y"] + scores["height"] <= foot["y"]
+        assert page.evaluate(
+            "(one => one.scrollWidth <= one.clientWidth)(document.querySelector('#part-scores .wide'))"
+        )
 
 
 @pytest.mark.long
@@ -148,3 +177,12 @@ def test_what_is_known_is_matched_by_its_words() -> None:
     assert Known("traque", "cut", "part-bar", "p.just", "why").covers(fault)
     assert not Known("traque", "cut", "part-bar", "p.aside", "why").covers(fault)
     assert not Known("traque", "small", "part-bar", "p.just", "why").covers(fault)
+
+
+def test_a_page_that_the_room_refuses_is_not_looked_at(chromium: Browser, room: Room) -> None:
+    cookie = {"name": COOKIE, "value": TOKEN, "url": room[0]}
+    with (
+        looker(chromium, LANGUAGES[0], 1280, cookie) as page,
+        pytest.raises(LookupError, match="/t/no-such-table: 404"),
+    ):
+        stand(page, f"{room[0]}/t/no-such-table", (1280, 800))

@@ -13,7 +13,7 @@ from test_presses import BEGUN, begin
 
 from hallali.games.fugitif.page.picture import FugitifPicture
 from hallali.interfaces.table_page import Moment
-from hallali.room.draw import show
+from hallali.room.draw import lines
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -109,9 +109,9 @@ def test_help_stays_a_hundred_times(open_page: Callable[..., Page], address: str
 def gasping(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have the table gasp at each line; those that the room has said before are said anew."""
     monkeypatch.setattr(FugitifPicture, "moment", lambda _self, told, _seat: Moment("here", "found"))
-    show._said.cache_clear()
+    lines._said.cache_clear()
     yield
-    show._said.cache_clear()
+    lines._said.cache_clear()
 
 
 @pytest.mark.usefixtures("gasping")
@@ -150,7 +150,7 @@ def test_who_comes_back_is_told_how_much_happened(open_page: Callable[..., Page]
     page.goto(address)
     page.goto(f"{address}/t/{table}")
     button = page.locator("#part-bar .since")
-    expect(button).to_contain_text("Since you looked:")
+    expect(button).to_contain_text("while you were away")
     marked = page.locator("#part-log li.unseen").count()
     assert marked
     assert str(marked) in button.inner_text()
@@ -214,7 +214,7 @@ def test_two_tabs_show_the_same_and_a_lost_socket_loses_nothing(open_page: Calla
     other.wait_for_selector(".scripted #part-bar")
     page.context.set_offline(True)
     page.locator("#part-bar :is(.deck.legal, .buttons button:enabled)").first.click()
-    expect(page.locator("#toast")).to_contain_text("sent again")
+    expect(page.locator("#toast")).to_contain_text("Retrying")
     expect(page.locator(".pressed")).to_have_count(1)
     page.context.set_offline(False)
     page.wait_for_selector("body.scripted:not(.busy)")

@@ -11,6 +11,7 @@ import importlib.util
 import re
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -94,17 +95,35 @@ EIGHT = {
     },
 }
 TABLES = [f"{game}/{name}" for game, moments in EIGHT.items() for name in moments]
-#: Pages that tell the time or draw by chance, which no seed holds: they are not compared.
-CHANGING = re.compile(r"^/mine|^/device|^/friends|^/learn|#|^/t/|^/puzzle|/verify")
-PAGES = [place for place in PLACES if not CHANGING.search(place)]
+#: Pages that only their guest sees: each in a room of its own, in which nothing else was played.
+ALONE = re.compile(r"^/mine$|^/devices$|^/learn/|^/friends/|fugitif-end/replay\?at=3&eyes=0$")
+OWN = [place for place in PLACES if ALONE.search(place)]
+OWN_SIZES = ("phone", "desk")
+#: Pages that draw by chance, which no seed holds, or that show what others do: they are not compared.
+CHANGING = re.compile(r"#|^/device/|^/t/|^/puzzle|/verify")
+PAGES = [place for place in PLACES if place not in OWN and not CHANGING.search(place)]
+#: Puts one more rule of style on a page.
+STYLED = """css => {
+  const one = new CSSStyleSheet();
+  one.replaceSync(css);
+  document.adoptedStyleSheets = [one];
+}"""
+#: What tells the time, or the room's own address, stands blank in a picture.
+BLANK = "time, .code, input[readonly], .moving { visibility: hidden !important }"
 #: What the default run compares, in a desk's window by day; the plants below compare a table of each other game.
 SOME = ("fugitif/marshal-guesses", "red-notice/jessah-bids", "/")
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with opened(tmp_path_factory.mktemp("room")) as found:
+        yield found
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Room]:
     """Start a room with Last Metro among its games, on the day on which all tests play."""
-    url = f"sqlite:///{tmp_path_factory.mktemp('room') / 'room.db'}"
+    url = f"sqlite:///{folder / 'room.db'}"
     with pytest.MonkeyPatch.context() as patch:
         metro(patch)
         patch.setattr("hallali.room.keep.days.today", lambda: datetime.date(2026, 11, 21))
@@ -150,7 +169,8 @@ def pictures(
     chromium: Browser, room: Room, what: str, sizes: dict[str, tuple[int, int]], themes: tuple[str, ...]
 ) -> Iterator[tuple[str, Image.Image]]:
     """Give the pictures of a table or page in windows of these sizes, by day and by night: (name, picture)."""
-    cookie = {"name": COOKIE, "value": NEWCOMER if what.startswith("/") else TOKEN, "url": room[0]}
+    newcomer = what.startswith("/") and what not in OWN
+    cookie = {"name": COOKIE, "value": NEWCOMER if newcomer else TOKEN, "url": room[0]}
     for touch in (True, False):
         some = {name: size for name, size in sizes.items() if (size[0] < FINGERS) is touch}
         if not some:
@@ -163,6 +183,8 @@ def pictures(
                 for theme in themes:
                     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
                     settled(page)
+                    if what in OWN:
+                        page.evaluate(STYLED, BLANK)
                     yield f"{named(what)}-{size}-{theme}", taken(page)
 
 
@@ -183,8 +205,16 @@ def test_every_page_looks_as_its_pictures(chromium: Browser, room: Room, what: s
     held(chromium, room, what, SIZES, THEMES)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("what", OWN)
+def test_a_page_of_ones_own_looks_as_its_pictures(chromium: Browser, tmp_path: Path, what: str) -> None:
+    with opened(tmp_path) as room:
+        held(chromium, room, what, {size: SIZES[size] for size in OWN_SIZES}, THEMES)
+
+
 def test_every_kept_picture_is_of_something() -> None:
     names = {f"{named(what)}-{size}-{theme}" for what in [*PAGES, *TABLES] for size in SIZES for theme in THEMES}
+    names |= {f"{named(what)}-{size}-{theme}" for what in OWN for size in OWN_SIZES for theme in THEMES}
     assert {file.relative_to(KEPT).with_suffix("").as_posix() for file in KEPT.rglob("*.webp")} <= names
 
 
@@ -205,11 +235,7 @@ def test_what_is_moved_is_seen(chromium: Browser, room: Room, what: str) -> None
         before = taken(page)
         assert not compare(before, f"{what}-desk-light")
         for style in MOVED[what]:
-            page.evaluate(
-                "css => { const one = new CSSStyleSheet(); one.replaceSync(css.replace(/ }/, ' !important }'));"
-                " document.adoptedStyleSheets = [one] }",
-                style,
-            )
+            page.evaluate(STYLED, style.replace(" }", " !important }"))
             settled(page)
             assert len(differences(before, taken(page))) > 1, style
         page.evaluate("document.adoptedStyleSheets = []")
@@ -225,11 +251,8 @@ def test_another_smoothing_of_letters_is_no_difference(chromium: Browser, room: 
         settled(page)
         before = taken(page)
         assert not compare(before, "la-traque/small-desk-light")
-        page.evaluate(
-            "() => { const one = new CSSStyleSheet();"
-            " one.replaceSync('body { -webkit-text-stroke: .15px currentColor; text-rendering: geometricPrecision }"
-            " main { translate: .3px .3px }'); document.adoptedStyleSheets = [one] }"
-        )
+        letters = "body { -webkit-text-stroke: .15px currentColor; text-rendering: geometricPrecision }"
+        page.evaluate(STYLED, letters + " main { translate: .3px .3px }")
         settled(page)
         found = differences(before, taken(page))
         assert not found, (FAINT, found)

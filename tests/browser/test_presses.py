@@ -60,7 +60,7 @@ def campaign(open_page: Callable[..., Page], address: str, game: str, presses: i
     """
     rng = random.Random(7)
     page = open_page(DESK)
-    page.add_init_script(f"({SOCKETS})()")
+    page.add_init_script(f"({SOCKETS})(); localStorage.removeItem('taps');")
     network, left, lost, cut, steps = None, presses, [0, 0], 0, 0
     refused: Counter[int] = Counter()
     while left > 0:

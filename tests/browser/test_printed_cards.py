@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hallali import games, i18n
+from hallali.core.library import LIBRARY, Held, held
+from hallali.interfaces.sheets import PAPERS
 from hallali.room.draw import printing
 
 if TYPE_CHECKING:
@@ -15,31 +17,73 @@ if TYPE_CHECKING:
 
 PRINTED = [game.name for game in games.GAMES.values() if printing.prints(game)]
 
-#: Cards whose text is higher or wider than their space, and boards that do not fit on their page.
+#: Cards whose text is higher or wider than their space, and boards that do not fit on their page. A line may be lower
+#: than its letters' own box, which then counts as overflow though nothing of it is drawn.
 CUT = """() => {
-  const tight = (box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+  const tight = (box) => {
+    const style = getComputedStyle(box), air = style.overflowY === 'visible' ? 0.35 * parseFloat(style.fontSize) : 0;
+    return box.scrollHeight > box.clientHeight + 1 + air || box.scrollWidth > box.clientWidth + 1;
+  };
   return [...document.querySelectorAll('.face .inner, .plan, .plan *')]
     .filter((box) => !(box instanceof SVGElement) && getComputedStyle(box).display !== 'inline' && tight(box))
     .map((box) => `${box.closest('.sheet')?.getAttribute('aria-label')}: ${box.textContent.trim().slice(0, 60)}`);
 }"""
 
 
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("lang", i18n.languages())
 @pytest.mark.parametrize("name", PRINTED)
-def test_no_text_is_cut(open_page: Callable[..., Page], address: str, name: str, lang: str) -> None:
+def test_no_text_is_cut(open_page: Callable[..., Page], address: str, name: str, lang: str, paper: str) -> None:
     more: dict[str, Any] = {"locale": "fr-FR" if lang == "fr" else "en-GB"}
-    page = open_page({"width": 1280, "height": 900}, f"{address}/editions/{name}/print", **more)
+    page = open_page({"width": 1280, "height": 900}, f"{address}/editions/{name}/print?paper={paper}", **more)
     assert page.locator(".cell .face").count() > 20
     assert page.locator("html").get_attribute("lang") == lang
     assert page.evaluate(CUT) == []
     assert page.locator(".face").first.evaluate("face => Math.round(face.offsetWidth / 96 * 25.4)") in (69, 26)
 
 
+SAID = ["Nobody", "saw", "who", "carried", "the", "brown", "case", "over", "the", "bridge", "that", "night."]
+#: Where the line of flavour of the raid's card begins, and where the words above it end.
+EDGES = """() => {
+  const card = [...document.querySelectorAll('.face')].find((face) => face.textContent.includes('Raid'));
+  const [foot, words] = ['.rp-foot', '.rp-words'].map((part) => card.querySelector(part).getBoundingClientRect());
+  return [foot.top, words.bottom];
+}"""
+
+
+def lengthened(words: int) -> Held:
+    """Return an edition of Red Notice whose raid has a text of so many words."""
+    shelf = games.get("red-notice").editions()
+    assert shelf is not None
+    text = shelf.text().replace('edition.name = "house"', f'edition.name = "long{words}"')
+    raid = next(line for line in text.splitlines() if 'id = "raid"' in line)
+    english = raid.partition('text_en = "')[2].partition('"')[0]
+    long = " ".join(SAID[n % len(SAID)] for n in range(words))
+    return held(text.replace(raid, raid.replace(english, long)))
+
+
+def test_what_is_said_to_fit_does_and_what_is_said_to_be_cut_is(open_page: Callable[..., Page], address: str) -> None:
+    game, seen = games.get("red-notice"), set()
+    for words in (10, 30, 45, 60, 75, 90, 160):
+        one = lengthened(words)
+        LIBRARY.add(one)
+        fits = not printing.problems(printing.sheets_of(game, one.ref, "en"))
+        page = open_page({"width": 1280, "height": 900}, f"{address}/editions/red-notice/print?edition={one.ref}")
+        foot, text = page.evaluate(EDGES)
+        assert fits is False or text <= foot, words
+        assert fits or text > foot - 12, words  # a line at most is left free
+        seen.add(fits)
+    assert seen == {True, False}
+
+
 @pytest.mark.parametrize("name", PRINTED)
 def test_the_cards_can_be_looked_at(open_page: Callable[..., Page], address: str, name: str) -> None:
     page = open_page({"width": 1280, "height": 900}, f"{address}/editions/{name}")
     assert page.locator(".shown .face").count() >= 5
-    page.get_by_role("link", name="Print").click()
-    page.wait_for_url("**/print*")
-    page.emulate_media(media="print")
-    assert page.locator(".sheet").first.evaluate("sheet => Math.round(sheet.offsetWidth / 96 * 25.4)") == 297
+    address = page.url
+    for link, width in (("Print on A4", 297), ("Print on Letter", 279)):
+        page.goto(address)
+        page.get_by_role("link", name=link).click()
+        page.wait_for_url("**/print*")
+        page.emulate_media(media="print")
+        assert page.locator(".sheet").first.evaluate("sheet => Math.round(sheet.offsetWidth / 96 * 25.4)") == width

@@ -42,7 +42,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch, served(url) as address:
         patch.setattr(days, "today", lambda: DAY)
         store = Store(url)
-        for game in ("fugitif", "red-notice"):
+        for game in ("fugitif", "red-notice", "traqueur"):
             for back in (0, 1):
                 there = (DAY - datetime.timedelta(back)).isoformat()
                 puzzles.keep(store, there, tuple(made(game)[degree] for degree in DEGREES))
@@ -68,10 +68,10 @@ def test_the_hideout_is_found_by_mouse(open_page: Open, address: str) -> None:
     expect(page.locator("#part-pad .mark-out")).to_have_count(1)
     fields = page.locator(".fields input")
     wrong = [one + 1 for one in puzzle.answer]
-    for named, said in ((wrong, "That does not fit. 9 tries left."), (puzzle.answer, "Right, after 2 tries.")):
+    for named, said in ((wrong, "Wrong. 9 tries left."), (puzzle.answer, "Right, after 2 tries.")):
         for number, one in enumerate(named):
             fields.nth(number).fill(str(one))
-        page.get_by_role("button", name="That is my answer").click()
+        page.get_by_role("button", name="Answer").click()
         expect(page.locator("#said b")).to_have_text(said)
     assert squares(page) == "□■"
     expect(page.locator(".ask").first).to_contain_text("1 day in a row")
@@ -96,7 +96,7 @@ def test_angela_is_found_by_touch_and_the_result_shared(open_page: Open, address
     assert after["width"] > before["width"] * 1.2
     (answer,) = made("red-notice")["easy"].answer
     page.locator("select[name=n1]").select_option(str(answer))
-    page.get_by_role("button", name="That is my answer").tap()
+    page.get_by_role("button", name="Answer").tap()
     expect(page.locator("#said b")).to_have_text("Right, at the first try.")
     assert squares(page) == "■"
     page.get_by_role("button", name="Share the result").tap()
@@ -118,11 +118,36 @@ def test_angela_is_found_by_keys(open_page: Open, address: str) -> None:
     expect(page.locator("#said b")).to_have_text("Right, at the first try.")
 
 
-@pytest.mark.parametrize("game", ["fugitif", "red-notice"])
+@pytest.mark.parametrize("game", ["fugitif", "red-notice", "traqueur"])
 def test_yesterdays_is_shown_with_its_solution(open_page: Open, address: str, game: str) -> None:
     page = open_page(DESK, f"{address}/puzzle/{game}?degree=easy")
     assert not page.locator(".proof").count()
-    page.get_by_role("link", name="Yesterday’s, with its solution").click()
+    page.get_by_role("link", name="Yesterday’s puzzle and its solution").click()
     expect(page.locator(".ask .hint").first).to_have_text("20 November 2026")
     assert page.locator(".proof li").count()
-    assert not page.get_by_role("button", name="That is my answer").count()
+    assert not page.get_by_role("button", name="Answer").count()
+
+
+@pytest.mark.parametrize(("game", "degree"), [("fugitif", "medium"), ("red-notice", "easy"), ("traqueur", "hard")])
+def test_the_answer_is_given_on_the_board(open_page: Open, address: str, game: str, degree: str) -> None:
+    page, puzzle = open_page(DESK, f"{address}/puzzle/{game}?degree={degree}"), made(game)[degree]
+    page.wait_for_selector("body.scripted")
+    place = page.locator("body").get_attribute("data-place")
+    for one in puzzle.answer:
+        for _ in range(2):
+            page.locator(f".scene button[data-at={place}{one}]").first.click()
+    page.get_by_role("button", name="Answer").click()
+    expect(page.locator("#said b")).to_have_text("Right, at the first try.")
+
+
+def test_one_puzzle_follows_the_other(open_page: Open, address: str) -> None:
+    page = open_page(PHONE, f"{address}/puzzle/fugitif?degree=easy", has_touch=True, is_mobile=True)
+    page.get_by_role("link", name="More puzzles, as many as you like").tap()
+    page.wait_for_url(re.compile("/puzzle/fugitif/s"), timeout=120_000)
+    first = page.url
+    page.get_by_role("button", name="Show the solution").tap()
+    expect(page.locator("#said b")).to_have_text("Here is the solution.")
+    assert page.locator(".proof li").count()
+    page.get_by_role("link", name="Next puzzle").tap()
+    page.wait_for_url(lambda url: "/puzzle/fugitif/s" in url and url != first, timeout=120_000)
+    expect(page.get_by_role("button", name="Answer")).to_be_visible()

@@ -210,10 +210,10 @@ def test_a_walk_is_clicked_city_by_city_and_taken_back(open_page: Callable[..., 
     else:
         pytest.fail("no walk came in four games")
     log, aside = page.locator("#part-log").inner_text(), page.locator("#part-bar .aside").inner_text()
-    assert aside.startswith("You are in ")
+    assert aside.startswith("You’re in ")
     page.locator("#part-board button[name=choose][data-key^=city]").first.click()
     page.wait_for_selector(f"{CALM} [data-key=undo]")
-    assert not page.locator("#part-bar .aside").inner_text().startswith("You are in ")
+    assert not page.locator("#part-bar .aside").inner_text().startswith("You’re in ")
     assert page.locator("#part-log").inner_text() == log
     page.locator("[data-key=undo]").click()
     page.wait_for_function("was => document.querySelector('#part-bar .aside').textContent === was", arg=aside)
@@ -221,7 +221,7 @@ def test_a_walk_is_clicked_city_by_city_and_taken_back(open_page: Callable[..., 
     page.wait_for_selector(f"{CALM} [data-key=undo]")
     page.locator("#part-bar button:has-text('End the moves')").click()
     page.wait_for_function("was => document.getElementById('part-log').innerText !== was", arg=log)
-    assert "You go to" in page.locator("#part-log").inner_text()
+    assert "You move:" in page.locator("#part-log").inner_text()
 
 
 @pytest.mark.rule("RN-57")

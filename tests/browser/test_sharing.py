@@ -25,6 +25,11 @@ Object.defineProperty(document, "hidden", { get: () => window.away === true });
 window.Notification = class extends Notification {
   constructor(title, more) { super(title, more); window.notes.push([title, more.body]); }
 };
+const shown = ServiceWorkerRegistration.prototype.showNotification;
+ServiceWorkerRegistration.prototype.showNotification = function (title, more) {
+  window.notes.push([title, more.body]);
+  return shown.call(this, title, more);
+};
 """
 
 
@@ -48,6 +53,7 @@ def test_a_notification_says_what_the_bar_says(open_page: Open, address: str) ->
     host.evaluate("window.away = true")
     sit(friend, link, "Bo")
     wait_until(host, "() => document.querySelector('.resign')")
+    host.wait_for_function("window.notes.length")
     title, arrived = host.evaluate("window.notes[0]")
     assert host.evaluate("document.body.dataset.arrived") == arrived
     assert "Fugitif" in title

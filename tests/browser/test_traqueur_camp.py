@@ -182,7 +182,7 @@ def test_no_more_barriers_than_there_are_and_no_camp_without_a_way(build: Callab
     page.mouse.click(*at(page, 0.5, 0.5))
     pull(page, (-0.3, 0.5), (-0.3, 1.5))
     settled(page)
-    assert "No way" in page.locator("[data-status]").inner_text()
+    assert "No path" in page.locator("[data-status]").inner_text()
     assert page.locator("[data-key=primary]").is_disabled()
     page.mouse.click(*at(page, 1, 0.5))
     page.wait_for_selector("#toast:not([hidden])")

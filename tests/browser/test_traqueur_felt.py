@@ -48,7 +48,7 @@ def searching(open_page: Callable[..., Page], address: str) -> tuple[Page, Page]
     first, second = open_page(DESK), open_page(PHONE, has_touch=True, is_mobile=True)
     where = open_table(first, address, opponent="friend")
     second.goto(where)
-    second.get_by_role("button", name="Sit down and play").click()
+    second.get_by_role("button", name="Join the game").click()
     for page, camp in ((second, "4x4/D4/8"), (first, "4x4/D1/0")):
         page.wait_for_selector(".scripted [data-build]")
         page.evaluate("camp => { document.getElementById('camp-line').value = camp; }", camp)
@@ -72,20 +72,20 @@ def seen(page: Page, sentence: str, place: str) -> None:
 def test_what_the_other_does_is_seen_on_a_phone(open_page: Callable[..., Page], address: str) -> None:
     first, second = searching(open_page, address)
     go(first, "A1")
-    seen(second, "The first player asked to enter at A1: yes.", "camp-s0")
+    seen(second, "The first player asks to enter at A1: yes.", "camp-s0")
     expect(second.locator("#tab-camp")).to_have_attribute("aria-selected", "true")
     go(first, "A2")
-    seen(second, "The first player asked to go from A1 to A2: yes.", "camp-s1")
+    seen(second, "The first player asks to go from A1 to A2: yes.", "camp-s1")
     go(first, "A1")
-    seen(second, "The first player walked to A1.", "camp-s0")
+    seen(second, "The first player goes to A1.", "camp-s0")
     go(first, "B1")
     go(first, "C1")
     go(first, "D1")
     for name in ("D2", "D3", "D4"):
         go(first, name)
-    expect(second.locator("#part-end h2")).to_have_text("You lost.")
-    expect(second.locator("#part-end .say p")).to_contain_text("The first player found your fugitive on D4.")
-    expect(first.locator("#part-end h2")).to_have_text("You won.")
+    expect(second.locator("#part-end h2")).to_have_text("The first player beat you.")
+    expect(second.locator("#part-end .say p")).to_contain_text("The first player finds your fugitive on D4.")
+    expect(first.locator("#part-end h2")).to_have_text("You beat the second player.")
     for selector in ("#part-end .say p", "#maze-camp [data-at='camp-s15']"):
         assert second.evaluate(IN_SIGHT, selector)
     assert second.evaluate(WHOLE, "#part-end .say")
@@ -95,7 +95,7 @@ def test_what_the_other_does_is_seen_on_a_phone(open_page: Callable[..., Page], 
 def test_a_no_is_seen_and_ones_own_search_comes_back(open_page: Callable[..., Page], address: str) -> None:
     first, second = searching(open_page, address)
     press(first, ".gate.ask >> nth=3")
-    seen(second, "The first player asked to enter at D1: no, end of turn.", "camp-p3")
+    seen(second, "The first player asks to enter at D1: no, end of turn.", "camp-p3")
     expect(second.locator("#tab-search")).to_have_attribute("aria-selected", "true")
     assert second.evaluate(IN_SIGHT, "[data-at='camp-p3']")  # small below the search
     expect(first.locator(TITLE)).to_have_text("The second player is searching your camp.")
@@ -103,7 +103,7 @@ def test_a_no_is_seen_and_ones_own_search_comes_back(open_page: Callable[..., Pa
     expect(second.locator("#tab-camp")).to_have_attribute("aria-selected", "true")
     press(second, "#tab-search")
     second.locator("[data-key=sqA1]").tap()
-    expect(second.locator("#part-bar .just")).to_have_text("You asked to enter at A1: yes.")
+    expect(second.locator("#part-bar .just")).to_have_text("You ask to enter at A1: yes.")
 
 
 def test_who_gives_up_sees_both_camps(open_page: Callable[..., Page], address: str) -> None:
@@ -111,8 +111,8 @@ def test_who_gives_up_sees_both_camps(open_page: Callable[..., Page], address: s
     first.request.post(
         f"{first.url}/resign", form={"confirm": "1", "seq": "0"}, headers={"origin": address}, max_redirects=0
     )
-    expect(second.locator("#part-end .say p")).to_contain_text("The first player gave up.")
-    expect(first.locator("#part-end .say p")).to_contain_text("You gave up.")
+    expect(second.locator("#part-end .say p")).to_contain_text("The first player resigns.")
+    expect(first.locator("#part-end .say p")).to_contain_text("You resign.")
     for page in (first, second):
         assert page.locator("#part-board use.prey").count() == 2
 

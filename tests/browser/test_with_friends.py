@@ -57,7 +57,9 @@ def test_from_the_link_to_the_rematch(open_page: Callable[..., Page]) -> None:
     host, friend, watcher = open_page(DESK), open_page(PHONE, locale="fr-FR"), open_page(DESK)
     link = invited(host)
     host.locator("[popovertarget=invite]").click()
-    expect(host.locator("#invite svg")).to_be_visible()
+    expect(host.locator("#invite")).to_be_visible()
+    expect(host.locator("#invite svg")).to_be_hidden()  # nobody else can open what names this computer itself
+    expect(host.locator("#part-bar .local")).to_contain_text("only this computer can open the link")
     host.keyboard.press("Escape")
     watcher.goto(link)
     sit(friend, link, "Zoé")
@@ -83,7 +85,7 @@ def test_from_the_link_to_the_rematch(open_page: Callable[..., Page]) -> None:
     expect(host.locator("#part-asks")).to_contain_text("Waiting for Zoé")
     friend.locator("#part-asks button[value=yes]").click()
     expect(friend.locator("#part-asks")).to_be_hidden()
-    expect(host.locator("#part-log li").first).to_contain_text("took a move back; everybody agreed")
+    expect(host.locator("#part-log li").first).to_contain_text("a move is taken back, as agreed")
     expect(host.locator("#part-log li")).to_have_count(before + 1)
     assert await_turn(host)
     # It is given up, and the next game is agreed upon.

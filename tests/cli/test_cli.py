@@ -79,6 +79,13 @@ def test_leaks_says_what_it_compared() -> None:
     assert "no twin has another history" in said.stdout
 
 
+def test_leaks_says_how_far_it_is() -> None:
+    said = run("leaks", "traque", "--size", "small", "--positions", "1", "--surface", "view", "--workers", "1")
+    assert said.stderr.startswith("traque: 1 of 1 position, ")
+    assert "0 leaks, 0 errors, " in said.stderr
+    assert said.stdout.count("seconds of processor time") == 1
+
+
 @pytest.mark.parametrize(("option", "why"), [("--position=3", "GAME:ENTRY:SEAT"), ("--surface=pge", "no surface")])
 def test_leaks_refuses_what_is_not_there(option: str, why: str) -> None:
     refused = run("leaks", "traque", option)
@@ -102,7 +109,7 @@ def test_play_takes_commands_and_refuses_in_words() -> None:
     assert "“foo” is not a move" in result.output
     assert "names a number twice" in result.output
     assert "Likely hideouts" in result.output
-    assert "You guessed 41: no." in result.output
+    assert "You guess 41: no." in result.output
     assert "You left the game." in result.output
     assert "Traceback" not in result.output
 
@@ -110,7 +117,7 @@ def test_play_takes_commands_and_refuses_in_words() -> None:
 def test_play_in_french() -> None:
     result = run("play", "fugitif", "--seat", "fugitive", "--against", "random", "--lang", "fr", typed="help\nquit\n")
     assert "Vous avez quitté la partie." in result.output
-    assert "the near deck" not in result.output
+    assert "You left the game." not in result.output
 
 
 def test_play_to_the_end_and_verify(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import msgspec
@@ -100,10 +101,10 @@ id = "two"
         (10, "“hurl” is not known here: did you mean “hurt”?"),
         (16, "“star” is true or false, not 1."),
         (17, "“id” is missing in “card”."),
-        (18, "“ident” is not known here: one of “id”, “copies”, “star”, “effect”."),
+        (18, "“ident” is not known here. Choose one of: “id”, “copies”, “star”, “effect”."),
         (19, "“worth” is a number, not true."),
         (20, "“clue” takes 2; here is 1 value."),
-        (21, "“crad” is not known here: one of “edition”, “rules”, “card”."),
+        (21, "“crad” is not known here. Choose one of: “edition”, “rules”, “card”."),
     ]  # fmt: skip
 
 
@@ -113,7 +114,10 @@ id = "two"
         ('copies = 2', 'copies = = 2', 10, "This is not TOML: Invalid value."),
         ('id = "two"', 'id = "two', 11, "This is not TOML: "),
         ("rules.health = 5", "rules.rounds = 5", 7, "This is not TOML: Cannot overwrite a value."),
-        ("]\n", "", 12, "This is not TOML"),
+        ("]\n", "", 9, "This “[” is not closed."),
+        ("star = true, worth = 1 },", "star = true, worth = 1,", 12, "This “{” is not closed."),
+        ('effect = [["heal", 1]] }', 'effect = [["heal", 1] }', 10, "This “[” is not closed."),
+        ("]\n", "\nrules.luck = 1\n", 9, "This “[” is not closed."),
     ],
 )  # fmt: skip
 def test_what_is_not_toml_has_its_line(old: str, new: str, line: int, what: str) -> None:
@@ -121,6 +125,23 @@ def test_what_is_not_toml_has_its_line(old: str, new: str, line: int, what: str)
     (found, said), *_ = mistakes(SHELF, GOOD[:at] + GOOD[at:].replace(old, new))
     assert found == line
     assert what in said
+
+
+def test_a_text_that_is_silent_in_one_language_is_warned_of() -> None:
+    shelf = games.get("red-notice").editions()
+    assert shelf is not None
+    house = shelf.text().replace('edition.name = "house"', 'edition.name = "mine"')
+    said = "“text_fr” is empty."
+    text = re.sub('text_fr = "[^"]*"', 'text_fr = ""', house, count=1)
+    assert [what for _, what in mistakes(shelf, text)] == [said]
+    assert shelf.read(text).warnings[0].line == next(
+        number for number, line in enumerate(text.splitlines(), 1) if 'text_fr = ""' in line
+    )
+    heron = games.get("la-traque").editions()
+    assert heron is not None
+    house = heron.text().replace('edition.name = "house"', 'edition.name = "mine"')
+    text = re.sub(', note_fr = "[^"]*"', "", house, count=1)
+    assert [what for _, what in mistakes(heron, text)] == ["“note_fr” is missing in “fugitive”."]
 
 
 def test_other_lines_are_read_though_some_are_not_toml() -> None:

@@ -54,6 +54,8 @@ def pip_settings() -> str:
         done = subprocess.run([python, "-m", "pip", "config", "list"], capture_output=True, text=True)
         told = done.stdout if done.returncode == 0 else told
     found = re.findall(r"^(?:global|install|:env:)\.([\w-]+)=(.*)$", told, re.MULTILINE)
+    # What names a file of this machine is not there in the image; the image has its own constraints, with hashes.
+    found = [(name, value) for name, value in found if name not in ("constraint", "requirement")]
     values = {name: str(ast.literal_eval(value)).replace("\n", "\n  ") for name, value in found}
     return "\n".join(["[global]", *(f"{name} = {value}" for name, value in values.items()), ""])
 

@@ -55,6 +55,13 @@ def test_a_game_that_is_played_together_and_one_of_two() -> None:
     assert sum(share.won for share in two.shares.values()) == 4
 
 
+@pytest.mark.rule("RN-14")
+def test_the_first_turn_of_red_notice_is_angelas_though_jessah_is_placed_first() -> None:
+    found = lab.balance("red-notice", 6, "1", bot="random", size="micro", workers=1)
+    assert found.first.games == 6
+    assert found.first.won == found.shares["angela"].won != found.shares["jessah"].won
+
+
 class _Tags(HTMLParser):
     """Collects what a page loads, and whether its tags close."""
 

@@ -17,10 +17,12 @@ from hallali.games.fugitif.lab.reasoning import STAGES, Chain, Reasoning
 from hallali.games.fugitif.rules.view import FugitifView
 from hallali.games.red_notice.belief.belief import RedNoticeBelief
 from hallali.games.red_notice.lab.puzzles import Trail
+from hallali.games.traqueur.belief.belief import TraqueurBelief
+from hallali.games.traqueur.rules.grid import OUTSIDE
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
 
-NAMES = ("fugitif", "red-notice")
+NAMES = ("fugitif", "red-notice", "traqueur")
 EN, FR = i18n.translator("en"), i18n.translator("fr")
 
 
@@ -29,12 +31,29 @@ def made(name: str, count: int = 10) -> tuple[Puzzle, ...]:
     return tuple(lab.make_puzzles(name, count, "1"))
 
 
-def belief_of(puzzle: Puzzle) -> MarshalBelief | RedNoticeBelief:
+def belief_of(puzzle: Puzzle) -> MarshalBelief | RedNoticeBelief | TraqueurBelief:
     belief = games.get(puzzle.game).belief(puzzle.size, {}, puzzle.seat)
-    assert isinstance(belief, (MarshalBelief, RedNoticeBelief))
+    assert isinstance(belief, (MarshalBelief, RedNoticeBelief, TraqueurBelief))
     for told in lab.posed(puzzle).tolds:
         belief.hear(told)
     return belief
+
+
+def sharpest(belief: TraqueurBelief) -> set[tuple[int, ...]]:
+    """Return the squares to ask for, with the support of a belief that has heard each no, instead of the sets."""
+    grid, ruled = belief.known().grid, dict[int, int]()
+    before = bits.count(belief.support().squares)
+    for place in range(grid.places):
+        if not bits.has(belief.known().unknown, place):
+            continue
+        for origin, target in (grid.ends[place], grid.ends[place][::-1]):
+            been = origin == OUTSIDE or bits.has(belief.known().entered, origin)
+            if been and target != OUTSIDE and not bits.has(belief.known().entered, target):
+                after = belief.known().clone()
+                after.answer(target, place, False)
+                lost = before - bits.count(after.support().squares)
+                ruled[target] = max(lost, ruled.get(target, 0))
+    return {(target,) for target, lost in ruled.items() if lost == max(ruled.values())}
 
 
 def answers(puzzle: Puzzle) -> set[tuple[int, ...]]:
@@ -42,6 +61,8 @@ def answers(puzzle: Puzzle) -> set[tuple[int, ...]]:
     belief = belief_of(puzzle)
     if isinstance(belief, RedNoticeBelief):
         return {(city,) for city in belief.support()}
+    if isinstance(belief, TraqueurBelief):
+        return sharpest(belief)
     places = [[number for number, odds in one.items() if odds > 0] for one in belief.place_odds()]
     assert all(len(numbers) == 1 for numbers in places)
     hidden = [numbers[0] for numbers, spot in zip(places, belief.spots, strict=True) if spot.hidden]
@@ -95,7 +116,7 @@ def test_only_what_is_wanted_is_made() -> None:
 
 
 def test_a_game_without_puzzles_says_so() -> None:
-    with pytest.raises(BadOption, match=r"traque has no puzzles; choose one of: fugitif, red-notice"):
+    with pytest.raises(BadOption, match=r"traque has no puzzles; choose one of: fugitif, traqueur, red-notice"):
         lab.make_puzzles("traque", 1, "1")
 
 

@@ -66,7 +66,7 @@ def test_a_run_that_breaks_off_leaves_whole_shards_alone(tmp_path: Path) -> None
 
 def test_records_are_not_mixed_with_those_of_another_run(tmp_path: Path) -> None:
     played(tmp_path, 1)
-    with pytest.raises(HallaliError, match="holds records already"):
+    with pytest.raises(HallaliError, match="already holds records"):
         records.Writer(tmp_path)
 
 
@@ -125,4 +125,4 @@ def test_the_commands_keep_records_and_say_what_is_kept(tmp_path: Path) -> None:
     assert held["results"] == told["outcomes"]
     again = CliRunner().invoke(main, asked)
     assert again.exit_code == 1
-    assert "holds records already" in again.output
+    assert "already holds records" in again.output

@@ -128,6 +128,13 @@ def test_what_goes_wrong_is_a_failure_with_its_place(monkeypatch: pytest.MonkeyP
     assert all(one.endswith("twin: RuntimeError('no twin')") for one in failures)
 
 
+def test_no_surface_goes_on_with_the_game() -> None:
+    """There, one press that is no legal step is a short way to a whole move of Jessah's."""
+    report = search.search(Plan(game="red-notice", surfaces=("refusals", "next")), 1, only="16:89:jessah")
+    assert report.comparisons
+    assert report.failures == []
+
+
 def test_a_twin_is_another_game_that_the_seat_cannot_tell_apart() -> None:
     game = games.get("fugitif")
     record, _ = match.play(game, ("heuristic", "amateur"), "4")

@@ -68,8 +68,16 @@ def searched(folder: Path, plant: dict[str, Any]) -> subprocess.CompletedProcess
 
 
 def test_there_are_enough_of_every_kind() -> None:
-    assert len(ALL) >= 35
-    assert {name.partition("/")[0] for name in ALL} == {"room", "pages", "rules", "timing", "learning", "words"}
+    assert len(ALL) >= 40
+    assert {name.partition("/")[0] for name in ALL} == {
+        "room",
+        "pages",
+        "rules",
+        "timing",
+        "learning",
+        "words",
+        "tolds",
+    }
 
 
 @pytest.mark.parametrize("name", ALL)

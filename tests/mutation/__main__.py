@@ -41,9 +41,15 @@ def run(areas: dict[str, Area], told: argparse.Namespace) -> int:
         said(f"{name}:")
         points = chosen(area.files(), told.count or area.faults)
         before = report.kept(name) if told.again else {}
-        verdicts = [Verdict(point, before[point.name], 0, 0.0) for point in points if before.get(point.name)]
-        verdicts += campaign(area, [point for point in points if not before.get(point.name)], said, not told.quick)
-        report.keep(name, verdicts)
+        found = {point.name: Verdict(point, before[point.name], 0, 0.0) for point in points if before.get(point.name)}
+        left = sorted((point for point in points if point.name not in found), key=lambda one: one.name in before)
+
+        def note(verdict: Verdict, name: str = name, found: dict[str, Verdict] = found) -> None:
+            found[verdict.point.name] = verdict
+            report.keep(name, [*found.values()])
+
+        campaign(area, left, said, not told.quick, name, told.again, note)
+        verdicts = [found[point.name] for point in points]
         rows.append(report.row(name, area, verdicts, time.monotonic() - began))
         for one in verdicts:
             if not one.by and one.point.name not in report.equal():
@@ -63,7 +69,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--quick", action="store_true", help="do not try once more, in a fresh process, what nobody noticed"
     )
-    parser.add_argument("--again", action="store_true", help="only what nobody noticed last time")
+    parser.add_argument(
+        "--again", action="store_true", help="only what nobody noticed last time, or what there was no time for"
+    )
     parser.add_argument("--tests", action="append", metavar="TESTS", help="only these tests in place of the area's")
     told = parser.parse_args(words)
     names: list[str] = told.names

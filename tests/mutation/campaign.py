@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from collections import defaultdict
@@ -13,12 +14,16 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from mutation import traces
 from mutation.areas import OF_ALL, Area
-from mutation.forks import LONGEST_S, Touched, first_failure, forked, traced
+from mutation.forks import LATE, LONGEST_S, Touched, first_failure, forked, traced
 from mutation.planting import Planter, fresh
 from mutation.points import Point
+from mutation.traces import Trace
 
 ROOT: Final = Path(__file__).parents[2]
+#: Seconds of work after which tests in a fresh process have gone on for too long.
+FRESH_S: Final = 900
 Say = Callable[[str], None]
 
 
@@ -31,27 +36,39 @@ class Verdict(NamedTuple):
     seconds: float
 
 
+def _trace(item: pytest.Item, planter: Planter, say: Say) -> Trace:
+    ran = forked(partial(traced, item, planter), 100 * LONGEST_S)
+    if ran.failed == "time" or ran.seconds > LONGEST_S:
+        say(f"  left out, it takes more than {LONGEST_S:.0f} s: {item.nodeid}")
+    elif not isinstance(ran.said, Touched) or not ran.said.passed:
+        say(f"  left out, it fails without a fault: {item.nodeid}")
+    else:
+        return Trace(True, ran.seconds, ran.said.functions, traces.digest(item.path))
+    return Trace(False, ran.seconds, frozenset(), traces.digest(item.path))
+
+
 class Tests:
     """The tests of an area, by what they run."""
 
-    def __init__(self, items: Sequence[pytest.Item], modules: Sequence[str], say: Say) -> None:
+    def __init__(self, items: Sequence[pytest.Item], modules: Sequence[str], say: Say, name: str, again: bool) -> None:
+        """Run each test once, and note what it runs, under the area's name; again: but for those that were noted."""
         self.planter = Planter(modules)
         self.seconds: dict[str, float] = {}
-        self.touched: dict[str, frozenset[tuple[str, str]]] = {}
         self.items: dict[str, pytest.Item] = {}
         self._by: dict[tuple[str, str], list[str]] = defaultdict(list)
-        for item in items:
-            ran = forked(partial(traced, item, modules), 100 * LONGEST_S)
-            if not isinstance(ran.said, Touched) or not ran.said.passed:
-                say(f"  left out, it fails without a fault: {item.nodeid}")
-            elif ran.seconds > LONGEST_S:
-                say(f"  left out, it takes {ran.seconds:.0f} s: {item.nodeid}")
-            else:
+        noted = traces.kept(name) if again else {}
+        for number, item in enumerate(items, 1):
+            trace = noted.get(item.nodeid)
+            if trace is None or trace.digest != traces.digest(item.path):
+                trace = noted[item.nodeid] = _trace(item, self.planter, say)
+                if not number % 20:
+                    traces.keep(name, noted)
+            if trace.fits:
                 self.items[item.nodeid] = item
-                self.seconds[item.nodeid] = ran.seconds
-                self.touched[item.nodeid] = ran.said.functions
-                for function in ran.said.functions:
+                self.seconds[item.nodeid] = trace.seconds
+                for function in trace.functions:
                     self._by[function].append(item.nodeid)
+        traces.keep(name, noted)
         for names in self._by.values():
             names.sort(key=self.seconds.__getitem__)
         say(f"{len(self.items)} tests, {sum(self.seconds.values()):.0f} s")
@@ -84,7 +101,8 @@ class Collected:
             return False
         if self._area.game and str(item.path.relative_to(ROOT)) in OF_ALL:
             return any(f"[{self._area.game}{end}" in item.nodeid for end in "-]")
-        return not {"chromium", "postgres"} & set(getattr(item, "fixturenames", ()))
+        apart = {"chromium", "postgres"} & set(getattr(item, "fixturenames", ()))
+        return not apart and "[postgresql" not in item.nodeid
 
 
 def collect(area: Area, work: Callable[[Sequence[pytest.Item]], None]) -> None:
@@ -95,35 +113,55 @@ def collect(area: Area, work: Callable[[Sequence[pytest.Item]], None]) -> None:
         raise RuntimeError(f"pytest ended with {code!r}")
 
 
+def _at_most() -> None:
+    """End this process when it has worked for long, however little of that the machine lets it do."""
+    resource.setrlimit(resource.RLIMIT_CPU, (FRESH_S, FRESH_S + 5))
+
+
 def confirmed(point: Point, area: Area) -> str:
     """Run an area's tests in a fresh process that imports the fault; return which fails, "" for none.
 
     What a function made before the fault was planted, such as a table kept for good, is made with the fault here.
     """
     words = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "mutation.planting", "-p", "no:cacheprovider"]
-    spared = [f"--ignore-glob=*/test_{word}.py" for word in area.without]
+    words += [f"--ignore-glob=*/test_{word}.py" for word in area.without]
+    if area.game:
+        others = " and ".join(f"not {Path(one).name}" for one in OF_ALL)
+        words += ["-k", f"{others} or [{area.game}] or [{area.game}-"]
     path = {"PYTHONPATH": str(ROOT / "tests"), **fresh(point)}
-    try:
-        ran = subprocess.run(
-            [*words, *spared, *area.tests], cwd=ROOT, env=os.environ | path, capture_output=True, text=True, timeout=900
-        )
-    except subprocess.TimeoutExpired:
-        return "time"
+    ran = subprocess.run(
+        [*words, *area.tests], cwd=ROOT, env=os.environ | path, capture_output=True, text=True, preexec_fn=_at_most
+    )
     if ran.returncode == 0:
         return ""
+    if -ran.returncode in LATE:
+        return "time"
     failed = [line.split()[1] for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
     return failed[0] if failed else "import"
 
 
-def campaign(area: Area, points: Sequence[Point], say: Say, sure: bool = True) -> list[Verdict]:
-    """Put an area's tests to faults. sure: try those that nobody noticed once more, in fresh processes."""
+def campaign(
+    area: Area,
+    points: Sequence[Point],
+    say: Say,
+    sure: bool = True,
+    name: str = "",
+    again: bool = False,
+    note: Callable[[Verdict], None] = lambda _: None,
+) -> list[Verdict]:
+    """Put an area's tests to faults. sure: try those that nobody noticed once more, in fresh processes.
+
+    again: what tests of an unchanged file ran last time is not looked up once more, but taken from the notes of `name`.
+    note: called with each verdict.
+    """
     found: list[Verdict] = []
 
     def work(items: Sequence[pytest.Item]) -> None:
-        tests = Tests(items, area.files(), say)
+        tests = Tests(items, area.files(), say, name, again)
         for number, point in enumerate(points, 1):
             verdict = tests.put(tests.of(point), point)
             found.append(verdict)
+            note(verdict)
             if not number % 20:
                 say(f"  {number} of {len(points)}: {sum(not one.by for one in found)} that nobody noticed")
             if not verdict.by:
@@ -132,5 +170,8 @@ def campaign(area: Area, points: Sequence[Point], say: Say, sure: bool = True) -
 
     collect(area, work)
     if sure:
-        found = [one if one.by else one._replace(by=confirmed(one.point, area)) for one in found]
+        for at, one in enumerate(found):
+            if not one.by:
+                found[at] = one._replace(by=confirmed(one.point, area))
+                note(found[at])
     return found

@@ -10,17 +10,15 @@ import shutil
 import signal
 import sys
 import tempfile
-import threading
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from types import CodeType, FrameType
 from typing import Any, Final, NamedTuple
 
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutation.points import SOURCES
+from mutation.planting import Planter
 
 
 class Ran(NamedTuple):
@@ -133,24 +131,8 @@ class Touched(NamedTuple):
     passed: bool
 
 
-def traced(item: pytest.Item, modules: Sequence[str]) -> Touched:
-    """Run a test and note which functions of the modules it runs, in any thread."""
-    seen: set[CodeType] = set()
-
-    def note(frame: FrameType, event: str, arg: object) -> None:
-        seen.add(frame.f_code)
-
-    threading.settrace(note)
-    sys.settrace(note)
-    try:
-        passed = not first_failure([(item, LONGEST_S)])
-    finally:
-        sys.settrace(None)
-        threading.settrace(None)
-    files = {str(SOURCES / module): module for module in modules}
-    found = {
-        (files[code.co_filename], code.co_qualname.partition(".<locals>")[0])
-        for code in tuple(seen)
-        if code.co_filename in files
-    }
-    return Touched(frozenset(found), passed)
+def traced(item: pytest.Item, planter: Planter) -> Touched:
+    """Run a test, for `LONGEST_S` of work at most, and note which functions it runs."""
+    seen = planter.watch()
+    passed = not first_failure([(item, (LONGEST_S - WORK_S) / TIMES)])  # ended once it is more work than that
+    return Touched(frozenset(seen), passed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import gc
 import importlib
 import importlib.abc
@@ -10,13 +11,16 @@ import importlib.machinery
 import json
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Final
 
-from mutation.points import SOURCES, Point, planted
+from mutation.points import SOURCES, Function, Point, functions, planted
 
+#: The name that a function calls when it is watched.
+NOTE: Final = "__hallali_note__"
 #: Where a fresh process finds what it is to plant.
 PLANT: Final = "HALLALI_PLANT"
 
@@ -52,26 +56,71 @@ class Planter:
             if isinstance(thing, FunctionType) and thing.__code__.co_filename in files:
                 self._functions[files[thing.__code__.co_filename]].append(thing)
         gc.freeze()
+        self._watched = self._watching()
 
     def plant(self, point: Point) -> int:
         """Make a change, and return in how many functions; 0 if it cannot be made in a running process."""
-        source, file = self.sources[point.module], str(SOURCES / point.module)
+        changed = self._changed(point.module, planted(point, self.sources[point.module]))
+        for function, code in changed:
+            function.__code__ = code
+        return len(changed)
+
+    def watch(self) -> set[tuple[str, str]]:
+        """Return a set that from now on takes up each function that runs, as (module, outermost function).
+
+        A function says so once, and is then as it was: watching costs next to nothing.
+        """
+        seen: set[tuple[str, str]] = set()
+        kept: dict[tuple[str, str], list[tuple[FunctionType, CodeType]]] = defaultdict(list)
+        for name, function, code in self._watched:
+            kept[name].append((function, function.__code__))
+            function.__code__ = code
+
+        def note(module: str, where: str) -> None:
+            seen.add((module, where))
+            for function, code in kept.pop((module, where), ()):
+                function.__code__ = code
+
+        setattr(builtins, NOTE, note)
+        return seen
+
+    def _watching(self) -> list[tuple[tuple[str, str], FunctionType, CodeType]]:
+        """All functions, each with code that first says that it runs."""
+        found = []
+        for module, source in self.sources.items():
+            tree = ast.parse(source)
+            for where, outer in functions(tree):
+                for node in ast.walk(outer):
+                    if isinstance(node, Function):
+                        said = ast.parse(f"{NOTE}({module!r}, {where!r})").body
+                        node.body[ast.get_docstring(node, False) is not None : 0] = said
+            for function, code in self._changed(module, ast.fix_missing_locations(tree)):
+                found.append(((module, outermost(code)), function, code))
+        return found
+
+    def _changed(self, module: str, tree: ast.Module) -> list[tuple[FunctionType, CodeType]]:
+        """Return the functions that a tree changes, each with its new code."""
+        file = str(SOURCES / module)
         old: dict[tuple[str, int], list[CodeType]] = {}
         new: dict[tuple[str, int], list[CodeType]] = {}
-        for found, tree in ((old, ast.parse(source)), (new, planted(point, source))):
-            for code in _codes(compile(tree, file, "exec", dont_inherit=True)):
+        for found, one in ((old, ast.parse(self.sources[module])), (new, tree)):
+            for code in _codes(compile(one, file, "exec", dont_inherit=True)):
                 found.setdefault(_key(code), []).append(code)
-        count = 0
-        for function in self._functions[point.module]:
+        changed = []
+        for function in self._functions[module]:
             key = _key(function.__code__)
             before, after = old.get(key, []), new.get(key, [])
             if len(before) != len(after) or function.__code__ not in before:
                 continue
             code = after[before.index(function.__code__)]
             if code != function.__code__ and len(code.co_freevars) == len(function.__code__.co_freevars):
-                function.__code__ = code
-                count += 1
-        return count
+                changed.append((function, code))
+        return changed
+
+
+def outermost(code: CodeType) -> str:
+    """Return the name of the outermost function that holds some code."""
+    return code.co_qualname.partition(".<locals>")[0]
 
 
 class _Loader(importlib.machinery.SourceFileLoader):

@@ -61,7 +61,7 @@ def search(tests: Sequence[str], say: Say) -> list[Silent]:
         }
         tried = 0
         for item in items:
-            ran = forked(partial(traced, item, modules), 100 * LONGEST_S)
+            ran = forked(partial(traced, item, planter), 100 * LONGEST_S)
             touched = ran.said.functions if isinstance(ran.said, Touched) and ran.said.passed else frozenset()
             some = _first([points[one] for one in touched if one in points], item)
             if not some or ran.seconds > LONGEST_S:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import hashlib
 import json
 import os
@@ -54,6 +55,28 @@ def test_what_was_never_compiled_is_silent(tmp_path: Path) -> None:
     (package(tmp_path) / "_native.json").unlink()
     done = run(tmp_path)
     assert (done.stdout, done.stderr) == ("False nothing was compiled\n", "")
+
+
+def test_a_package_without_sources_is_found_whole(tmp_path: Path) -> None:
+    """Python in a browser gets bytecode alone, beside where the sources were: folders are packages there too."""
+    made = package(tmp_path)
+    (made / "_native.json").unlink()
+    (made / "inner").mkdir()
+    (made / "inner" / "__init__.py").write_text("KEPT = 7\n", "utf-8")
+    compileall.compile_dir(made, quiet=1, legacy=True)
+    for source in made.rglob("*.py"):
+        source.unlink()
+    done = run(tmp_path, SHOW + "; from hallali.inner import KEPT; print(KEPT)")
+    assert (done.stdout, done.stderr) == ("False nothing was compiled\n7\n", "")
+
+
+def test_a_source_goes_before_bytecode_beside_it(tmp_path: Path) -> None:
+    made = package(tmp_path)
+    (made / "_native.json").unlink()
+    (made / "late.py").write_text("KEPT = 1\n", "utf-8")
+    compileall.compile_dir(made, quiet=1, legacy=True)
+    (made / "late.py").write_text("KEPT = 2\n", "utf-8")
+    assert run(tmp_path, SHOW + "; from hallali.late import KEPT; print(KEPT)").stdout.endswith("2\n")
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_a_guess_is_explained_by_its_chance() -> None:
     [
         (0.75, "three in four"),
         (0.74, "about three in four"),
-        (0.0, "nil"),
+        (0.0, "no chance"),
         (1.0, "certain"),
         (0.001, "less than one in a hundred"),
         (0.1172, "about one in nine"),

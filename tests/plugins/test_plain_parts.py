@@ -50,7 +50,7 @@ def test_the_terminal_takes_a_move_by_numbers() -> None:
         table.pick(state, view, "2")
     assert table.pick(state, view, "3 1") == (2, 3, 0)
     assert table.begun == ()
-    with pytest.raises(BadNotation, match="no choice 9: choose one of 1 to 3"):
+    with pytest.raises(BadNotation, match="no choice 9: choose from 1 to 3"):
         table.pick(state, view, "9")
     assert table.pick(state, view, "s20") == ()
     with pytest.raises(HallaliError):

@@ -57,7 +57,7 @@ def test_a_broken_package_costs_the_others_nothing(tmp_path: Path) -> None:
     assert len(lines) == 3
     assert "The game “broken” of the package broken is left out:" in lines[0]
     assert "ModuleNotFoundError: No module named 'no_such_module'" in lines[0]
-    assert lines[1] == "The game “second” of the package second is left out: there is a game “metro” already."
+    assert lines[1] == "The game “second” of the package second is left out: there is already a game “metro”."
     assert "it names a int; an object of a class of hallali.interfaces.game.PlayableGame is wanted" in lines[2]
 
 
@@ -71,7 +71,7 @@ class Renamed(Toy):
 @pytest.mark.parametrize(
     ("game", "why"),
     [
-        (Renamed("fugitif"), "a game “fugitif” already"),
+        (Renamed("fugitif"), "already a game “fugitif”"),
         (Renamed("My Game"), "small letters"),
         (Renamed("other"), "its View does not say “other”"),
         (Renamed("toys", seats=()), "“seats” of the game “toys” has to be a tuple"),

@@ -24,7 +24,10 @@ from hallali.room.web.app import create_app
 ROOT = "/somewhere"
 SOURCE = Path(hallali.__file__).parent
 #: What an address of the room begins with, as in its routes.
-_FIRST = "t|games|static|about|mine|manifest|start|day|puzzle|devices?|new|learn|lang|theme|rules|editions|healthz"
+_FIRST = (
+    "t|games|static|about|mine|manifest|sw|neighbours|start|day|"
+    "puzzle|devices?|new|learn|lang|theme|rules|editions|healthz"
+)
 #: Addresses that were not made by `addresses.url`, or `under` in a script: an attribute, a text of Python or a script.
 _LOOSE = {
     ".html": re.compile(r'(?:href|action|src|data-[a-z-]+|content)="/(?!/)'),

@@ -158,3 +158,23 @@ def test_a_change_takes_back_that_it_is_ready(kit: Page, tmp_path: Path) -> None
         await room.close()
 
     in_a_loop(play)
+
+
+def test_a_page_that_has_not_yet_heard_that_its_turn_has_come_may_begin(kit: Page, tmp_path: Path) -> None:
+    """What the first seat did meanwhile shows the second nothing that its gesture could hang on."""
+
+    async def play() -> None:
+        room, table, _ = await begun(tmp_path)
+        first, second = camps()
+        start = table.seq
+        for step in first:
+            await room.turns.step(table, 0, start, "", (step,))
+        await room.turns.commit(table, 0, start, "")
+        assert table.seq == start + 1
+        with pytest.raises(HallaliError):
+            await room.turns.step(table, 1, start - 1, "", second[:1])
+        await room.turns.step(table, 1, start, "", second[:1])
+        assert table.drafts[1] == second[:1]
+        await room.close()
+
+    in_a_loop(play)

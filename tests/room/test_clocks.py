@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +14,7 @@ from typing import Any
 
 import pytest
 from room_script import gesture
-from sqlalchemy import event, insert
+from sqlalchemy import event, insert, select
 from starlette.testclient import TestClient
 
 from hallali import i18n
@@ -20,7 +22,7 @@ from hallali.room.act import deadlines
 from hallali.room.act.limits import NONE
 from hallali.room.keep import clocks
 from hallali.room.keep.clocks import GRACE_S, Clock
-from hallali.room.keep.schema import CLOCKS
+from hallali.room.keep.schema import CLOCKS, SECRETS
 from hallali.room.keep.store import Store
 from hallali.room.serve.pools import Threads
 from hallali.room.table import timing
@@ -221,7 +223,7 @@ def test_bots_have_no_time_and_no_clock_is_made_against_them_alone(guest: Any, a
 def test_what_happens_at_zero_is_said_before(guest: Any, another: Any) -> None:
     for page in ("/games/fugitif", "/start/la-traque/seats?players=3"):
         text = guest.client.get(page).text
-        assert "10 minutes each, and 10 seconds more a turn" in text
+        assert "10 minutes each, plus 10 seconds a turn" in text
         assert clocks.AT_ZERO in text
     table = guest.new(opponent="friend", clock="1d")
     assert clocks.AT_ZERO in guest.client.get(table).text
@@ -252,7 +254,7 @@ def test_of_a_thousand_tables_those_are_read_whose_time_is_over(tmp_path: Path) 
     with store.engine.connect() as db:
         for statement, values in asked[:2]:
             plan = [row[-1] for row in db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
-            assert plan == ["SEARCH clock USING INDEX clock_due (due<?)"], "the others are not read"
+            assert plan == ["SEARCH clock USING INDEX clock_due (due<?)"], "the others aren’t read"
     store.close()
 
 
@@ -273,3 +275,38 @@ def test_an_address_that_brings_a_friend_offers_a_clock(guest: Any) -> None:
     assert 'name="clock" value' not in page("seat=marshal&opponent=friend&clock=1d")
     assert 'name="clock"' not in page("seat=marshal&opponent=bot:club")
     assert 'name="clock"' not in page("")
+
+
+def test_that_the_room_is_open_is_noted_now_and_then(
+    guest: Any, another: Any, wall: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair(guest, another)
+    room, looks = guest.client.app.state.room, threading.Semaphore(0)
+    due = timing.due
+
+    def looked(store: Store, at: float) -> list[str]:
+        looks.release()
+        return due(store, at)
+
+    def noted() -> float:
+        with room.store.engine.connect() as db:
+            return float(db.execute(select(SECRETS.c.value).where(SECRETS.c.name == "alive")).scalar_one())
+
+    async def watch(more: int) -> None:
+        """Watch at so many times; at each until a look has ended."""
+        watching = asyncio.create_task(deadlines.watch(room))
+        for seconds in (0.0, timing.BEAT_S - 0.1, 0.2)[:more]:
+            wall.pass_(seconds)
+            for _ in range(3):  # one may have begun before the time passed
+                assert await asyncio.to_thread(looks.acquire, timeout=60)
+        watching.cancel()
+        await asyncio.gather(watching, return_exceptions=True)
+
+    monkeypatch.setattr(timing, "due", looked)
+    monkeypatch.setattr(deadlines, "_LOOK_S", 0.002)
+    before = wall.at - 5
+    timing.beat(room.store, before)
+    guest.client.portal.call(watch, 2)
+    assert noted() == before, "not yet"
+    guest.client.portal.call(watch, 3)
+    assert noted() == wall.at

@@ -6,11 +6,15 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from room_script import recorded
 
 from hallali.core.record import Record
-from hallali.room.table import bots, curve
+from hallali.core.seats import CHANCE
+from hallali.lab.analysis import Change, analyse
+from hallali.lab.costs import Costly, Costs
+from hallali.room.table import bots, costs, curve
 
 RECORDS = Path(__file__).parent.parent / "games"
 PAGE = "/t/recorded/replay"
@@ -40,16 +44,51 @@ def test_a_line_is_drawn_in_steps_and_breaks() -> None:
 def test_the_page_draws_it(over: Any, client: Any) -> None:
     table = over("fugitif/records/time-micro")
     page = client.get(f"{PAGE}?at=3&eyes=1").text
-    assert "How near the Marshal was" in page
+    assert "The Marshal closing in" in page
     assert "<b>53%</b>" in page
     assert page.count('<a href="?eyes=1&amp;at=') >= table.seq + 1
     assert 'class="here" d="M3.5 0V100"' in page
-    assert "+1" in re.findall(r'<b class="up">(.*?)</b>', page)
+    assert "+1" in re.findall(r'<span class="amount"><b>(.*?)</b>', page)
+    assert '<i class="luck">luck</i> <span>point for P1</span>' in page
     assert "style=" not in page.partition('id="worth"')[2].partition("</section>")[0]
     french = client.get(f"{PAGE}?at=3&eyes=1", headers={"accept-language": "fr"}).text
-    assert "À quel point la Marshal brûlait" in french
-    assert "le hasard a rapporté 1 point" in french
+    assert "La Marshal se rapproche" in french
+    assert '<i class="luck">chance</i> <span>point pour P1</span>' in french
     assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/recorded").text
+
+
+def test_it_is_told_to_whom_by_name(over: Any, client: Any) -> None:
+    table = over("fugitif/records/time-micro")
+    table.seats[1].name = "Ann"
+    assert "point for Ann" in client.get(f"{PAGE}?at=3&eyes=1").text
+
+
+def test_what_was_unlikely_to_come_off_is_luck_whoever_did_it() -> None:
+    guess = Change(9, 0, 1, 0.3, 0.9, 0.2)
+    assert curve.kind(guess, 1) == curve.LUCK
+    assert curve.kind(msgspec.structs.replace(guess, odds=0.8), 1) == curve.SKILL
+    assert curve.kind(msgspec.structs.replace(guess, odds=None), 1) == curve.CHOICE
+    assert curve.kind(msgspec.structs.replace(guess, by=CHANCE, odds=None), 1) == curve.LUCK
+
+
+def test_a_guess_says_how_likely_it_was(over: Any) -> None:
+    table = over("fugitif/records/caught-small")
+    found = analyse(table.record_with(table.record.moves))
+    guesses = {n for n, move in enumerate(table.record.moves, 1) if move.startswith("g")}
+    assert set(found.tried) == guesses
+    assert all(0 < odds <= 1 for odds in found.tried.values())
+
+
+def test_luck_never_leads_the_costliest_decisions(over: Any) -> None:
+    table = over("fugitif/records/caught-small")
+    costly = [
+        Costly(entry=n, steps=(1,), better=(2,), cost=cost, chances=(0.1, 0.1 + cost), said={})
+        for n, cost in ((2, 0.5), (5, 0.2), (8, 0.3))
+    ]
+    table.costs[1] = object()  # they were asked for
+    told = costs.of(table, Costs(seat=1, exact=True, found=tuple(costly)), -1, 1, "en", lucky={2})
+    assert [one.url.rpartition("=")[2] for one in told.found] == ["7", "4", "1"]
+    assert [one.lucky for one in told.found] == [False, False, True]
 
 
 def test_two_lines_in_bits(over: Any, client: Any) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
+from hallali.room.keep import databases
 from hallali.room.serve import run
 
 
@@ -42,3 +43,19 @@ def test_a_chosen_database_is_none_of_them(folders: tuple[Path, Path], tmp_path:
     (folders[1] / "hallali.db").touch()
     assert run.database_url(str(tmp_path / "mine.db")) == f"sqlite:///{(tmp_path / 'mine.db').resolve()}"
     assert run.database_url("postgresql://here/hallali") == "postgresql://here/hallali"
+
+
+@pytest.mark.parametrize(
+    ("url", "file"),
+    [
+        ("sqlite:///room.db", "room.db"),
+        ("sqlite:///some/where/room.db", "some/where/room.db"),
+        ("sqlite://", None),
+        ("sqlite:///:memory:", None),
+        ("sqlite:///file:room.db?uri=true", None),
+        ("postgresql+psycopg://somebody@localhost/room", None),
+    ],
+)
+def test_only_a_database_in_a_file_has_one(url: str, file: str | None) -> None:
+    found = databases.file_of(databases.read(url))
+    assert found == (None if file is None else Path(file).resolve())

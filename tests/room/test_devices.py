@@ -45,7 +45,7 @@ def test_a_link_takes_the_seats_along_once(guest: Any, another: Callable[[], Any
     assert seat(phone, table) == seat(guest, table) == mine
     assert phone.client.cookies[COOKIE] != guest.client.cookies[COOKIE]
     assert thief.client.get(path[1]).status_code == 404
-    assert "used already" in thief.client.post(path[1], headers=JSON).json()["error"]
+    assert "already been used" in thief.client.post(path[1], headers=JSON).json()["error"]
     assert seat(thief, table) is None
 
 
@@ -145,4 +145,4 @@ def test_the_pages_are_in_french_too(guest: Any) -> None:
     page = guest.client.post("/devices/link", headers={"accept-language": "fr"}).text
     assert "10 minutes" in page
     assert 'lang="fr"' in page
-    assert "Emporter mes sièges" in page
+    assert "Retrouver mes places" in page

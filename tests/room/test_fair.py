@@ -153,3 +153,25 @@ def test_quick_moves_are_thought_of_by_the_workers(guest: Any, monkeypatch: pyte
     guest.post(f"{table}/begin", entropy="")
     assert wait(guest, table)["table"]["my_turn"]
     assert len(asked) >= 2
+
+
+def test_an_address_whose_work_is_done_may_have_the_spare_place_again() -> None:
+    async def play() -> None:
+        queue = Fair(1, spare=1)
+        async with queue.place(Urgency.MOVE, "a", "1"):
+            for _ in range(3):
+                async with queue.place(Urgency.MOVE, "b", "1", 0.01):
+                    assert (queue.free, queue.spare) == (0, 0)
+            async with queue.place(Urgency.MOVE, "b", "1"):
+                with pytest.raises(TimeoutError):
+                    async with queue.place(Urgency.MOVE, "b", "2", 0.01):
+                        raise AssertionError
+
+    asyncio.run(play())
+
+
+def test_how_long_each_one_waited_is_counted() -> None:
+    queue = Fair(1)
+    asyncio.run(line(queue, [(Urgency.MOVE, "a", "1"), (Urgency.HELP, "b", "2")]))
+    assert sum(queue.waits.counts) == 3, "the one before them, too"
+    assert 0 < queue.longest <= queue.waits.total

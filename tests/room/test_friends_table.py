@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import pytest
 from test_clocks import act
 
-from hallali.room.table.proposals import last_of
+from hallali.core.seats import SPECTATOR
+from hallali.room.table.proposals import last_of, may_ask
 
 
 def pair(guest: Any, another: Callable[[], Any], **more: Any) -> tuple[str, Any]:
@@ -24,10 +26,68 @@ def test_the_game_begins_when_both_sit(guest: Any, another: Any) -> None:
     for one in (guest, friend):
         assert one.see(table)["table"]["stage"] == "on"
         page = one.client.get(table).text
-        assert "Ready?" not in page
+        assert "Shall we begin?" not in page
         assert 'name="entropy"' not in page
     friend.post(f"{table}/resign")
     assert sorted(guest.see(table)["table"]["entropy"]) == ["", "z"]
+
+
+@pytest.mark.parametrize("name", ["Ana", ""])
+def test_who_opens_the_link_reads_who_invites_to_what_as_whom_and_how(guest: Any, another: Any, name: str) -> None:
+    table = guest.new(
+        opponent="friend", seat="fugitive", size="small", clock="10+10", **({"name": name} if name else {})
+    )
+    friend = another()
+    page = friend.client.get(table).text
+    assert ("Ana invites you to play Fugitif." if name else "You’re invited to play Fugitif.") in page
+    assert "You play the Marshal. Draw, cross out, count and guess." in page
+    assert "Clock: 10 minutes each, plus 10 seconds a turn." in page
+    assert "20, a short game" in page
+    learn = page.index('action="/learn/fugitif" target="_blank"')
+    assert "Learn it in two minutes" in page[learn : learn + 300]
+    french = friend.client.get(table, headers={"accept-language": "fr"}).text
+    assert ("Ana vous invite à jouer à Fugitif." if name else "On vous invite à jouer à Fugitif.") in french
+    assert "Vous jouez la Marshal." in french
+    plain = guest.new(game="la-traque", opponent="friend", players=3)
+    assert "Choose your seat. No clock." in friend.client.get(plain).text
+    friend.post(f"{table}/sit", entropy="")
+    assert "Learn it in two minutes" not in friend.client.get(table).text
+
+
+def test_the_log_and_the_result_say_names_where_a_seat_has_no_other(guest: Any, another: Any) -> None:
+    table, friend = guest.new(game="traqueur", seat="first", opponent="friend", size="micro", name="Ana"), another()
+    friend.post(f"{table}/sit", name="Zoé", entropy="")
+    for one in (guest, friend):
+        one.post(f"{table}/move", seq=one.see(table)["seq"], text="easy")
+        one.post(f"{table}/commit", seq=one.see(table)["seq"])
+    mine, theirs, watched = (one.client.get(table).text for one in (guest, friend, another()))
+    assert "Zoé’s camp is ready." in mine
+    assert "Ana’s camp is ready." in theirs
+    assert "Ana’s camp is ready." in watched
+    assert "Zoé’s camp is ready." in watched
+    french = guest.client.get(table, headers={"accept-language": "fr"}).text
+    assert "Le camp de Zoé est prêt." in french
+    friend.post(f"{table}/resign")
+    assert "Zoé resigns." in guest.client.get(table).text
+    assert "Ana wins." in another().client.get(table).text
+
+
+def test_of_two_in_the_colony_the_first_is_called_by_name(guest: Any, another: Any) -> None:
+    """The second is a member of the crew, who has a name in the game."""
+    table = guest.new(game="traque", seat="player", opponent="friend", size="small", players=2, name="Ana")
+    friend = another()
+    friend.post(f"{table}/sit", name="Zoé", entropy="")
+    guest.post(f"{table}/move", seq=guest.see(table)["seq"], text="draw")
+    theirs, french = (friend.client.get(table, headers={"accept-language": one}).text for one in ("en", "fr"))
+    assert re.search(r"(Ana draws|An event for Ana): ", theirs)
+    assert re.search(r"Ana pioche|pour Ana", french)
+
+
+def test_whoever_plays_alone_is_told_what_their_word_is_for(guest: Any) -> None:
+    table, said = guest.new(opponent="bot:novice", size="small"), "joins the shuffle, so nobody can stack the deck."
+    assert said in guest.client.get(table).text
+    guest.post(f"{table}/begin", entropy="mine")
+    assert said not in guest.client.get(table).text
 
 
 def test_the_host_may_mix_something_in_behind_a_fair_deal(guest: Any, another: Any) -> None:
@@ -49,6 +109,10 @@ def test_a_name_is_asked_once(guest: Any, another: Any) -> None:
     page = friend.client.get(table).text
     assert "Ana" in page
     friend.post(f"{table}/sit", name="Bo", entropy="")
+    long = "Maximilienne-Apollinaire-de-Montmorency"
+    fourth = guest.new(opponent="friend", size="small")
+    another().post(f"{fourth}/sit", name=long)
+    assert long[:24] in [one["name"] for one in guest.see(fourth)["table"]["players"]]
     third = guest.new(opponent="friend")
     assert 'name="name" maxlength="24" autocomplete="nickname" value="Bo"' in friend.client.get(third).text
 
@@ -78,7 +142,7 @@ def test_a_rematch_is_declined_or_withdrawn(guest: Any, another: Any) -> None:
     guest.post(f"{table}/resign")
     guest.post(f"{table}/rematch")
     friend.post(f"{table}/rematch", answer="no")
-    assert "Zoé does not want another game now." in guest.client.get(table).text
+    assert "Zoé doesn’t want another game now." in guest.client.get(table).text
     assert friend.post(f"{table}/rematch", answer="yes").status_code == 403
     friend.post(f"{table}/rematch", same="1")
     friend.post(f"{table}/rematch", answer="no")
@@ -109,10 +173,12 @@ def test_a_move_is_taken_back_by_leave(guest: Any, another: Any) -> None:
     seq, to = live.seq, last_of(live, first.see(table)["seat"])
     assert to is not None
     assert first.post(f"{table}/back").status_code == 200
-    assert "asks to take their last move back" in second.client.get(table).text
+    page = second.client.get(table).text
+    assert "asks to take the last move back" in page
+    assert "They have seen cards" not in page
     assert "asks to take" not in another().client.get(table).text
     assert second.post(f"{table}/back", answer="no").status_code == 200
-    assert "would rather not" in first.client.get(table).text
+    assert "said no" in first.client.get(table).text
     assert live.seq == seq
     first.post(f"{table}/back")
     assert second.post(f"{table}/back", answer="yes").status_code == 200
@@ -120,11 +186,21 @@ def test_a_move_is_taken_back_by_leave(guest: Any, another: Any) -> None:
     assert after["seq"] == to
     assert after["table"]["my_turn"]
     assert not second.see(table)["table"]["my_turn"]
-    assert "took a move back; everybody agreed" in second.client.get(table).text
+    assert "a move is taken back, as agreed" in second.client.get(table).text
     store = guest.client.app.state.room.store
     assert len(store.load(table[3:]).tokens) == to
     act(first, table)
     assert second.see(table)["table"]["my_turn"]
+
+
+def test_who_is_asked_is_told_that_the_other_knows_the_cards_that_will_come_again(guest: Any, another: Any) -> None:
+    table, friend = pair(guest, another)
+    first, second = both(guest, friend, table)
+    act(first, table)
+    assert second.post(f"{table}/move", seq=second.see(table)["table"]["entries"], text="d1").status_code == 200
+    assert second.post(f"{table}/back").status_code == 200
+    assert "They have seen cards that you have not" in first.client.get(table).text
+    assert "They have seen cards" not in second.client.get(table).text
 
 
 def test_a_request_lapses_when_the_game_goes_on(guest: Any, another: Any) -> None:
@@ -146,7 +222,7 @@ def test_who_asks_for_a_move_back_may_think_better_of_it(guest: Any, another: An
     for one in (first, second):
         page = one.client.get(table).text
         assert "asks to take" not in page
-        assert "would rather not" not in page  # nobody has refused anything
+        assert "said no" not in page  # nobody has refused anything
     assert second.post(f"{table}/back", answer="yes").status_code == 403
     assert second.see(table)["table"]["my_turn"]
 
@@ -207,7 +283,7 @@ def test_whoever_made_the_table_fills_its_chairs_and_anybody_once_they_have_left
     refused = friend.post(f"{table}/fill", bot="novice")
     assert (refused.status_code, refused.json()["error"]) == (
         403,
-        "Whoever made this table gives its empty chairs to bots.",
+        "Only the host of this table can give its empty seats to bots.",
     )
     guest.post(f"{table}/resign")
     assert button in friend.client.get(table).text
@@ -226,7 +302,28 @@ def test_the_log_ends_with_who_resigned(guest: Any, another: Any) -> None:
     table, friend = pair(guest, another)
     friend.post(f"{table}/resign")
     seen = friend.see(table)
-    words = ("The Fugitive resigned.", "The Marshal resigned.")[seen["seat"]]
+    words = ("The Fugitive resigns.", "The Marshal resigns.")[seen["seat"]]
     log = guest.client.get(f"{table}/replay?at={seen['seq']}").text.partition('id="part-log"')[2]
     assert words in log
     assert words not in guest.client.get(f"{table}/replay?at=0").text.partition('id="part-log"')[2]
+
+
+def test_only_somebody_without_a_seat_is_offered_one(guest: Any, another: Any) -> None:
+    table, friend, third = guest.new(opponent="friend", size="small"), another(), another()
+    sits = f'action="{table}/sit"'
+    assert sits not in guest.client.get(table).text
+    assert sits in friend.client.get(table).text
+    friend.post(f"{table}/sit", entropy="")
+    for one in (guest, friend, third):
+        assert sits not in one.client.get(table).text
+
+
+def test_before_anything_was_done_nothing_can_be_taken_back(guest: Any, another: Any) -> None:
+    for fields in ({"game": "fugitif"}, {"game": "traqueur"}, {"game": "traqueur", "mode": "one-sided"}):
+        table, friend = pair(guest, another, **fields)
+        live = guest.client.app.state.room.tables.live[table[3:]]
+        seat = guest.see(table)["seat"]
+        assert may_ask(live, seat) == (live.seq > 0)
+        assert not may_ask(live, SPECTATOR)
+        assert friend.post(f"{table}/back").status_code == 403
+    assert live.seq == 0, "here nothing is dealt"

@@ -26,6 +26,23 @@ def test_whoever_reads_is_a_bot_of_the_seat_with_odds(name: str) -> None:
                 assert isinstance(players.make(reader, game, seat, 1, size), Reads)
 
 
+def test_to_strike_out_is_a_step_of_help_where_a_game_can(guest: Any) -> None:
+    table = guest.new(game="fugitif", seat="marshal", opponent="bot:novice")
+    guest.post(f"{table}/begin", entropy="")
+    page = guest.client.get(table).text
+    assert [page.index(f'data-key="help-{mode}"') for mode in ("off", "struck", "possible", "probable")]
+    live = guest.client.app.state.room.tables.live[table[3:]]
+    assert guest.post(f"{table}/help", mode="struck").status_code == 200
+    assert live.notes[1]["helped"], "the others are told"
+    assert 1 not in live.inferred, "nothing is weighed"
+    other = guest.new(game="red-notice", seat="jessah", opponent="bot:novice", size="small")
+    guest.post(f"{other}/begin", entropy="")
+    assert 'data-key="help-struck"' not in guest.client.get(other).text
+    answer = guest.post(f"{other}/help", mode="struck")
+    assert answer.status_code == 422
+    assert "choose one of: off, possible, probable" in answer.json()["error"]
+
+
 @pytest.fixture(scope="module")
 def heard() -> list[Any]:
     """Return what the Marshal was told in the first turns of a game against a Fugitive with habits."""
@@ -57,6 +74,14 @@ def test_the_odds_are_the_readers_and_the_support_is_that_of_the_rules(heard: li
     assert bots.infer("fugitif", 1, "real", {}, heard, habit=True) == read, "asked again it says the same"
 
 
+def test_how_far_the_reader_is_trusted_is_all_that_it_changes(
+    heard: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = bots.infer("fugitif", 1, "real", {}, heard)
+    monkeypatch.setattr(bots, "TRUST", 0.0)
+    assert bots.infer("fugitif", 1, "real", {}, heard, habit=True) == plain
+
+
 def test_asking_in_the_middle_of_the_others_turn_loses_no_world(heard: list[Any]) -> None:
     reader = players.make("policies", GAME, "marshal", "help")
     assert isinstance(reader, Reader)
@@ -81,7 +106,7 @@ def test_it_can_be_chosen_where_a_bot_knows(guest: Any) -> None:
     guest.post(f"{table}/step", seq=seen["seq"], key="k", choose=PASS if PASS in legal else legal[0])
     page = guest.client.get(table).text
     assert 'data-key="help-habit" aria-pressed="true"' in page
-    assert "Weighed by how good players" in page
+    assert "Weighted by how good opponents" in page
 
 
 def test_in_a_replay_help_is_chosen_without_leaving_it(guest: Any) -> None:

@@ -84,8 +84,77 @@ def test_a_history_counts_wins_by_role_and_level(guest: Any) -> None:
     assert "<td>Novice</td><td>0 of 1</td><td>0 to 79%</td>" in page
     assert f'href="{table}/replay?at=0"' in page
     assert re.search(r'value="bot:novice" checked', page)  # as it was last
-    assert "Set for a first game" not in page
+    assert "Easy settings for a first game" not in page
     assert "1 game · 0 won" in guest.client.get("/mine").text
+
+
+def test_home_says_who_won_by_name(guest: Any, another: Callable[[], Any]) -> None:
+    friend = another()
+    for loser, said in ((guest, "lost: Zoé won"), (friend, "won")):
+        table = guest.new(seat="marshal", opponent="friend", size="small")
+        friend.post(f"{table}/sit", name="Zoé", entropy="")
+        loser.post(f"{table}/resign")
+        assert state_of(guest, table) == said
+    lost(guest, seat="marshal", size="small", opponent="bot:novice")
+    assert "lost: the Fugitive won" in guest.client.get("/").text
+    assert "perdue : le Fugitif gagne" in guest.client.get("/", headers={"accept-language": "fr"}).text
+    alone = lost(guest, game="traque", seat="player", opponent="")
+    assert state_of(guest, alone) == "lost"
+
+
+def state_of(guest: Any, table: str, place: str = "/") -> str:
+    """Return what a list of a guest's games says of a table."""
+    found = re.search(rf'href="{table}[^"]*">.*?<b[^>]*>(.*?)</b>', guest.client.get(place).text, re.DOTALL)
+    return found[1] if found else ""
+
+
+def test_a_lesson_never_waits_for_its_learner(guest: Any) -> None:
+    first = guest.client.post("/learn/fugitif", headers={"accept": "application/json"}).json()["location"]
+    again = guest.client.post("/learn/fugitif", json={"again": "1"}).json()["location"]
+    assert again != first
+    assert state_of(guest, again) == "under way"
+    assert state_of(guest, first) == ""
+    assert "your turn" not in guest.client.get("/").text
+
+
+def test_a_game_given_up_for_several_stays_among_mine(guest: Any, another: Callable[[], Any]) -> None:
+    friend = another()
+    table = guest.new(game="la-traque", seat="usa", opponent="friend", size="micro", players=2)
+    friend.post(f"{table}/sit", name="Zoé", entropy="")
+    three = guest.new(
+        game="la-traque", seat="usa", opponent="friend", size="micro", players=3, **{"seat-tzaar": "bot:novice"}
+    )
+    friend.post(f"{three}/sit", name="Zoé", entropy="")
+    guest.post(f"{three}/resign")
+    for place in ("/", "/mine", "/games/la-traque"):
+        assert state_of(guest, three, place) == "resigned"
+    page = guest.client.get("/mine").text
+    assert "La Traque · USA · Zoé, Novice" in page
+    assert "2 games · 0 won" in page
+    assert state_of(friend, three) != "resigned"
+    found = {one["id"]: one for one in guest.client.get("/mine/export").json()["games"]}
+    assert "record" not in found[three[3:]], "the others still play"
+    # It goes on without the guest, who watches; what its end is worth to the bot is no victory of theirs.
+    assert guest.see(three)["seat"] is None
+    friend.post(f"{three}/resign")
+    assert state_of(guest, three, "/mine") == "resigned"
+    assert "<td>0 of 1</td>" in guest.client.get("/games/la-traque").text
+    aged(guest.client.app.state.room.store, archive.DAYS + 1)
+    guest.client.app.state.room.tables.live.clear()
+    assert guest.client.portal.call(guest.client.app.state.room.tables.put_away) >= 1
+    assert state_of(guest, three) == state_of(guest, three, "/mine") == "resigned"
+
+
+def test_a_game_that_was_put_away_says_how_it_ended(guest: Any) -> None:
+    table, room = guest.new(seat="marshal", opponent="bot:novice"), guest.client.app.state.room
+    guest.post(f"{table}/begin", entropy="")
+    guest.post(f"{table}/resign")
+    before = state_of(guest, table)
+    assert before.startswith("lost")
+    aged(room.store, archive.DAYS + 1)
+    room.tables.live.clear()
+    assert guest.client.portal.call(room.tables.put_away) == 1
+    assert state_of(guest, table) == before
 
 
 def test_a_table_is_listed_only_where_its_maker_says_so(guest: Any, another: Callable[[], Any]) -> None:
@@ -96,8 +165,15 @@ def test_a_table_is_listed_only_where_its_maker_says_so(guest: Any, another: Cal
     page = other.client.get("/").text
     assert f'action="{shown}/sit"' in page
     assert hidden not in page
-    assert "20, a short one" in page
+    assert "no clock; 20, a short game" in page
     assert page.count("/sit") == 1
+    timed = guest.new(seat="marshal", opponent="friend", clock="10+10", post="1")
+    assert "10 minutes each, plus 10 seconds a turn" in other.client.get("/").text
+    guest.post(f"{timed}/resign")
+    three = guest.new(game="la-traque", seat="usa", opponent="friend", players=3, post="1")
+    page = other.client.get("/").text
+    assert f'action="{three}/sit"' not in page, "nobody is seated at random"
+    assert re.search(rf'href="{three}">Choose a seat<', page)
     assert f'action="{shown}/sit"' not in guest.client.get("/").text
     assert other.client.post(f"{shown}/sit").status_code == 303
     assert other.see(shown)["seat"] == 0
@@ -130,7 +206,10 @@ def test_a_guest_who_is_erased_is_nowhere_in_the_database(guest: Any, another: C
     room = guest.client.app.state.room
     friend = another()
     away = guest.new(game="la-traque", seat="usa", opponent="friend", size="micro", players=2)
+    friend.client.post(f"{away}/sit")
     guest.post(f"{away}/chat", text="said long ago")
+    guest.post(f"{away}/notes", text="thought long ago")
+    friend.post(f"{away}/notes", text="a thought of my friend")
     guest.post(f"{away}/name", name="Quasimodo")
     guest.post(f"{away}/resign")
     aged(room.store, archive.DAYS + 1)
@@ -157,7 +236,15 @@ def test_a_guest_who_is_erased_is_nowhere_in_the_database(guest: Any, another: C
     guest.new(opponent="friend", post="1", clock="1d", name="Quasimodo")
     me = hashed(guest.client.cookies[COOKIE])
     puzzles.add(room.store, (days.today().isoformat(), "fugitif", "easy"), me, (5,), True)
-    traces = [me, "Quasimodo", "my own thought", "said long ago", "said before I left", "said just now"]
+    traces = [
+        me,
+        "Quasimodo",
+        "my own thought",
+        "thought long ago",
+        "said long ago",
+        "said before I left",
+        "said just now",
+    ]
     before = everything(guest)
     assert [one for one in traces if one not in before] == []
 
@@ -169,7 +256,7 @@ def test_a_guest_who_is_erased_is_nowhere_in_the_database(guest: Any, another: C
     assert friend.see(table)["table"]["stage"] == "over"
     page = friend.client.get(table).text
     assert [one for one in traces if one in page] == []
-    assert friend.client.get(away).status_code == 200  # put away, and it opens again
+    assert "a thought of my friend" in friend.client.get(away).text  # put away, and it opens again
     assert "My games" not in guest.client.get("/").text
 
 

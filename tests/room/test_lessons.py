@@ -46,7 +46,7 @@ def ended(guest: Any, table: str, lang: str) -> str:
 
 def there(selector: str, page: str) -> bool:
     """Say whether a page has what each simple part of a selector asks for."""
-    wanted = re.findall(r"#([\w-]+)|\[([\w-]+)='([^']+)'\]|\.([\w-]+)", selector.removesuffix(BUTTON))
+    wanted = re.findall(r"#([\w-]+)|\[([\w-]+)='([^']+)'\]|\.([\w-]+)", selector.partition(BUTTON)[0])
     found = [f'id="{one}"' if one else f'{key}="{value}"' if key else named for one, key, value, named in wanted]
     return bool(found) and all(one in page for one in found)
 
@@ -90,7 +90,10 @@ def test_a_lesson_is_played_to_its_end_by_its_own_steps(guest: Any, name: str, l
     page = ended(guest, table, lang)
     assert translate(lesson.end)[:40] in page.replace("&#39;", "'")
     assert all(translate(line)[:40] in page.replace("&#39;", "'") for line in lesson.learnt)
-    assert translate("Now a whole game, a short one") in page
+    assert translate("Play a real game, a short one") in page
+    for other in (one for one in games.get(name).lessons() if one is not lesson):
+        said = "Another lesson: {title}" if other.seat == lesson.seat else "The other side: {title}"
+        assert translate(said).format(title=translate(other.title)) in page.replace("&#39;", "'")
     form = page[page.index('lesson-after"') :]
     fields = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form[: form.index("</form>")]))
     assert guest.client.post("/new", json=fields).status_code == 201
@@ -100,8 +103,12 @@ def test_a_lesson_is_played_to_its_end_by_its_own_steps(guest: Any, name: str, l
         assert won or lesson.options.get("mode") == "one-sided"  # which nobody loses
         assert table not in guest.client.get("/mine").text
     else:
+        assert f"<h2>{translate('Well done!')}</h2>" in page
         late = guest.post(f"{table}/step", seq=guest.see(table)["table"]["entries"], key="late", choose=0)
         assert late.status_code in (403, 422)
+    mine = guest.client.get("/mine", headers={"accept-language": lang}).text
+    assert f"</span> {translate(lesson.title)}</button>" in mine
+    assert mine.count("✓") == 1
     assert guest.client.post(f"/learn/{name}", json={"lesson": lesson.name}).json()["location"] != table
 
 
@@ -118,10 +125,13 @@ def test_what_a_step_does_not_ask_for_is_refused_with_a_reason(name: str, lesson
             if toss is not None and toss.thrown:
                 return  # from here on it hangs on a throw
             steps: tuple[int, ...] = (dealer.draw(entries, state.chances()),)
-        elif made == sum(not one.looks for one in lesson.steps):
+        elif made == len(lesson.opening) + sum(not one.looks for one in lesson.steps):
             break
         elif state.mover != mine:
             steps = game.read(state, next(replies))
+        elif made < len(lesson.opening):
+            steps = game.read(state, lesson.opening[made])
+            made += 1
         else:
             at = lesson.place(made, len(lesson.steps))
             step = lesson.steps[at]
@@ -147,7 +157,7 @@ def test_a_lesson_is_left_and_taken_up_where_it_was_and_wrong_tries_lose_nothing
     before = guest.see(table)["table"]["entries"]
     wrong = guest.post(f"{table}/move", seq=before, key="a", text="d2")
     assert wrong.status_code == 422
-    assert wrong.json()["error"] == "First a card, from the deck that shines."
+    assert wrong.json()["error"] == "First a card, from the ringed deck."
     assert guest.see(table)["table"]["entries"] == before
     assert guest.post(f"{table}/move", seq=before, key="b", text="d1").status_code == 200
     front = guest.client.get("/").text
@@ -155,6 +165,24 @@ def test_a_lesson_is_left_and_taken_up_where_it_was_and_wrong_tries_lose_nothing
     assert "Hunt as the Marshal" in front
     assert guest.client.post("/learn/fugitif", json={}).json()["location"] == table
     bar(guest, table, "en", 2)
+
+
+def test_a_lesson_may_begin_in_the_middle_of_a_game(guest: Any) -> None:
+    """What is played before is the learner's too, but asks for nothing; a step in the middle can be begun as well."""
+    lesson = next(one for _, one in LESSONS if one.opening)
+    table = guest.client.post("/learn/la-traque", json={"lesson": lesson.name}).json()["location"]
+    page = bar(guest, table, "en", 1)
+    assert f"Step 1 of {len(lesson.steps)}" in page
+    assert guest.see(table)["table"]["entries"] > len(lesson.opening)
+    table = guest.client.post("/learn/la-traque", json={"lesson": lesson.name, "step": 3}).json()["location"]
+    bar(guest, table, "en", 3)  # a step that only looks is not skipped
+
+
+def test_nobody_strays_from_what_is_played_first() -> None:
+    lesson = next(one for _, one in LESSONS if one.opening)
+    assert lesson.place(0, -1) == lesson.place(len(lesson.opening), -1) == 0
+    first = next(number for number, step in enumerate(lesson.steps) if not step.looks)
+    assert lesson.place(len(lesson.opening) + 1, -1) == first + 1
 
 
 def test_others_at_the_table_are_taught_nothing(guest: Any, another: Any) -> None:
@@ -182,8 +210,12 @@ def test_there_is_no_lesson_of_another_name(guest: Any) -> None:
 def test_an_example_of_the_rules_is_played_from_its_step(guest: Any, name: str, lesson: Lesson) -> None:
     """The rules page draws one position with the game's own board; each of its buttons begins a lesson there."""
     page = guest.client.get(f"/rules/{name}", headers={"accept-language": "en"}).text
-    assert page.count('<figure class="scene" inert') == 1
-    assert 'id="part-board"' in page
+    drawn = [one for game, one in LESSONS if game == name and one.example >= 0]
+    assert page.count('<figure class="scene" inert') == len(drawn)
+    assert page.count('id="part-board"') == 1
+    names = re.findall(r'\bid="([^"]+)"', page)
+    assert len(names) == len({*names})
+    assert {*re.findall(r'href="#([^"]+)"', page)} <= {*names}
     if lesson.example < 0:
         assert f'value="{lesson.name}"' not in page
         return
@@ -234,3 +266,18 @@ def test_what_is_built_is_judged_piece_by_piece(guest: Any) -> None:
     bar(guest, table, "en", 2)
     assert guest.post(f"{table}/commit", seq=seq, key="c").status_code == 422
     bar(guest, table, "en", 2)
+
+
+@pytest.mark.parametrize("how", ["press", "text"])
+def test_whoever_walks_farther_than_the_lesson_asks_for_is_told_so(guest: Any, how: str) -> None:
+    """A press on a far square is several moves; the first of them may be the one that is asked for."""
+    table = guest.client.post("/learn/traqueur", json={"lesson": "traqueur-search", "step": 7}).json()["location"]
+    page = bar(guest, table, "en", 7)
+    (square,) = re.findall(r'<button[^>]*data-key="sqC1"[^>]*>', page)
+    (far,) = re.findall(r'value="(\d+,\d+)"', square)
+    before = guest.see(table)["table"]["entries"]
+    asked = {"choose": far} if how == "press" else {"text": "C2 C1"}
+    answer = guest.post(f"{table}/{'step' if how == 'press' else 'move'}", seq=before, key="far", **asked)
+    assert answer.status_code == 422
+    assert "Back to C2 first" in answer.json()["error"]
+    assert guest.see(table)["table"]["entries"] == before

@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 import pytest
+from room_script import listening, wait
 from starlette.testclient import TestClient
 
 from hallali.room.counts import Durations
@@ -65,3 +66,28 @@ def test_durations_are_counted_by_intervals() -> None:
     with pytest.raises(KeyError), found.timed():
         raise KeyError
     assert sum(found.counts) == 5
+
+
+def test_each_figure_counts_what_its_name_says(here: TestClient, app: Any, guest: Any) -> None:
+    def figure(name: str) -> float:
+        lines = [line for line in here.get("/metrics").text.splitlines() if line.startswith(f"{name} ")]
+        return float(lines[0].split()[1])
+
+    tables = [guest.new(opponent="friend") for _ in range(3)]
+    with listening(guest, tables[0]) as one, listening(guest, tables[0]) as other, listening(guest, tables[1]) as third:
+        for tab in (one, other, third):
+            assert tab.receive_json()["snapshot"]
+        found = {name: figure(f"hallali_{name}") for name in ("tables_live", "tables_watched", "sockets")}
+        pushes = figure("hallali_push_seconds_count")
+        guest.post(f"{tables[0]}/chat", text="hé")
+        assert "hé" in str(one.receive_json()) + str(other.receive_json())
+        assert figure("hallali_push_seconds_count") == pushes + 1, "drawn once for both tabs"
+    assert found == {"tables_live": 3, "tables_watched": 2, "sockets": 3}
+    assert figure("hallali_queue_depth") == figure("hallali_queue_wait_seconds_count") == 0
+    moves = figure("hallali_move_seconds_count")
+    table = guest.new(seat="marshal", opponent="bot:novice", size="small")
+    guest.post(f"{table}/begin", entropy="")
+    wait(guest, table)
+    assert figure("hallali_queue_wait_seconds_count") >= 1
+    assert figure("hallali_move_seconds_count") > moves
+    assert figure("hallali_workers_free") == app.state.room.thinking.workers.count

@@ -15,6 +15,7 @@ from hallali.room.keep import lobby
 from hallali.room.keep.clocks import GRACE_S, Clock
 from hallali.room.keep.store import Store
 from hallali.room.table import timing
+from hallali.room.table.proposals import Asked, written
 from hallali.room.web import history
 
 DAY = datetime.date(2026, 11, 21)
@@ -82,11 +83,12 @@ def test_a_clock_that_is_due_and_what_is_asked(store: Store) -> None:
     end = 10.0 + made.clock.left[1] + GRACE_S
     timing.keep(store, "table", made.clock)
     assert [timing.due(store, at) for at in (end - 1, end + 1)] == [[], ["table"]]
-    agreeing.put(store, "table", "rematch", 0, '{"a":1}')
+    asked = Asked(0, (0,), same=True)
+    agreeing.put(store, "table", "rematch", asked)
     found = store.load("table")
     assert found is not None
     assert found.clock == made.clock
-    assert (found.maker, found.asks) == (1, {"rematch": '{"a":1}'})
+    assert (found.maker, found.asks) == (1, {"rematch": written(asked)})
 
 
 def test_what_a_game_was_worth_is_kept(store: Store) -> None:

@@ -66,3 +66,12 @@ def test_what_a_template_can_say() -> None:
         made.append([environment.get_template("all").render(name=name) for name in ("", "<n>")])
     assert made[0] == made[1]
     assert "&amp;&lt;&lt;n&gt;&gt;" in made[0][1]
+
+
+def test_what_is_not_escaped_by_jinja_s_own_code_is_not_escaped_here() -> None:
+    text = "{{ a }}{% autoescape false %}{{ a }}{% endautoescape %}{{ a|safe }}"
+    for escapes in (False, True):
+        own, plain = (
+            kind(autoescape=escapes).from_string(text).render(a="<b>", _=str) for kind in (Environment, Plain)
+        )
+        assert plain == own == ("&lt;b&gt;" if escapes else "<b>") + "<b><b>"

@@ -12,6 +12,7 @@ from hallali import games, i18n
 from hallali.cli import main
 from hallali.core.errors import MissingExtra
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.sheets import PAPERS
 from hallali.room.draw import printing
 from room_guests import Guest
 from skipping import skip_or_fail
@@ -49,17 +50,18 @@ def test_la_traques_cards_are_all_there() -> None:
     assert shelf is not None
     counts = [sum(card.copies for card in deck.cards) for deck in sheets.decks]
     assert counts[:4] == [80, len(shelf.own("real").edition.special), 48, 120]
-    assert len(sheets.boards) == 5
+    assert len(sheets.boards) == 10  # three hunting zones, investigation on two pages, tracks, four factions
     heron = next(card for card in sheets.decks[0].cards if card.id == "heron")
     assert "Heron" in printing.drawn(heron.front, "en")
 
 
 def test_the_backs_run_the_other_way() -> None:
-    game = games.get("la-traque")
-    pages = [page for page in printing.papers(printing.sheets_of(game, "", "en"), "en") if page.kind == "card"]
-    front, back = pages[0].rows[0], pages[1].rows[0]
-    levels = [str(cell).partition('lt-level">')[2].partition("<")[0] for cell in (*front, *reversed(back)) if cell]
-    assert levels[:4] == levels[4:]
+    papers = printing.papers(printing.sheets_of(games.get("red-notice"), "", "en"), "en")
+    front, back = [page for page in papers if page.title == "Identities and upgrades"][:2]
+    named = ["Journalist", "Lawyer", "Permanent units", "Permanent units"]
+    assert [name in str(cell) for name, cell in zip(named, front.rows[1], strict=True)] == [True] * 4
+    behind = ["Upgrade", "Upgrade", "Identity", "Identity"]
+    assert [name in str(cell) for name, cell in zip(behind, back.rows[1], strict=True)] == [True] * 4
 
 
 @each
@@ -99,6 +101,46 @@ def test_a_document_stands_alone_and_a_file_is_printed(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["edition", "print", str(mine), "--out", str(out)])
     assert result.exit_code == 1
     assert "“targat” is not known here" in result.output
+
+
+LONG = "Nobody who has read this to its end has ever said that it was worth the ink. " * 9
+
+
+def attic() -> str:
+    """Return an edition of Red Notice whose raid has a text that no card holds, in French."""
+    shelf = games.get("red-notice").editions()
+    assert shelf is not None
+    text = shelf.text().replace('edition.name = "house"', 'edition.name = "attic"')
+    raid = next(line for line in text.splitlines() if 'id = "raid"' in line)
+    french = raid.partition('text_fr = "')[2].partition('"')[0]
+    return text.replace(raid, raid.replace(french, LONG.strip()))
+
+
+def test_a_text_too_long_for_its_card_is_named(tmp_path: Path) -> None:
+    mine, out = tmp_path / "mine.toml", tmp_path / "cards.html"
+    mine.write_text(attic(), "utf-8")
+    line = next(n for n, line in enumerate(attic().splitlines(), 1) if 'id = "raid"' in line)
+    result = CliRunner().invoke(main, ["edition", "check", str(mine)])
+    assert result.exit_code == 0  # it can be played
+    assert f"{mine}:{line}: warning: “raid”: this text (fr) does not fit" in result.output
+    assert "(en)" not in result.output
+    for lang, named in (("fr", True), ("en", False)):
+        result = CliRunner().invoke(main, ["edition", "print", str(mine), "--out", str(out), "--lang", lang])
+        assert result.exit_code == 0, result.output
+        assert ("“raid”: this text (fr) does not fit" in result.output) is named
+
+
+@each
+@pytest.mark.parametrize("lang", i18n.languages())
+def test_every_text_of_the_house_fits(game: PlayableGame, lang: str) -> None:
+    assert printing.problems(printing.sheets_of(game, "", lang)) == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_paper_has_its_size(paper: str) -> None:
+    html = printing.document(games.get("traqueur"), "", "x", "en", paper)
+    assert f"size: {paper} landscape" in html.lower()
+    assert html.count("data:font/woff2") == 3  # it stands alone, with its typefaces
 
 
 def test_without_the_extra_a_pdf_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

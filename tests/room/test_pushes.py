@@ -15,6 +15,8 @@ from room_script import listening
 
 from hallali import games
 from hallali.core.dealer import commitment
+from hallali.core.errors import Message
+from hallali.core.player import Thought
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces.table_page import Inferred
 from hallali.room.act import service
@@ -248,6 +250,84 @@ def test_a_quiet_tab_is_pinged(guest: Any, monkeypatch: pytest.MonkeyPatch) -> N
         assert live.receive_json() == live.receive_json() == {"ping": 1}
 
 
+class Taking:
+    """A socket that takes everything."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.closed = 0
+
+    async def send_text(self, text: str) -> None:
+        self.sent.append(text)
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+def lines_of(hub: sockets.Hub, count: int) -> list[Taking]:
+    """Add quiet tabs to a hub; return their sockets."""
+    table, taking = table_of("fugitif"), [Taking() for _ in range(count)]
+    for one in taking:
+        line = sockets.Line(one, table, Viewer(seat=0), "g0")  # type: ignore[arg-type]
+        hub.lines[table.id][line] = hub._quiet[line] = None
+    return taking
+
+
+def test_many_quiet_tabs_are_pinged_in_turn_while_others_get_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "SLICE", 2)
+
+    async def beat() -> None:
+        hub, rounds = sockets.Hub(), list[int]()
+        taking = lines_of(hub, 50)
+        beating = asyncio.create_task(hub._beat())
+        while sum(rounds) < 50:
+            await asyncio.sleep(0)  # the tasks that were made run, too
+            await asyncio.sleep(0)
+            rounds.append(sum(bool(one.sent) for one in taking) - sum(rounds))
+            await asyncio.sleep(0.01)
+        assert max(rounds) == 20
+        assert all(one.sent == ['{"ping":1}'] for one in taking)
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
+
+    asyncio.run(beat())
+
+
+def test_all_tabs_are_cut_off_when_the_room_closes() -> None:
+    async def close() -> None:
+        hub = sockets.Hub()
+        taking = lines_of(hub, 3)
+        hub.close()
+        await asyncio.sleep(0.01)
+        assert [one.closed for one in taking] == [sockets.AWAY] * 3
+
+    asyncio.run(close())
+
+
+def test_a_table_gone_back_in_time_is_as_it_was_then() -> None:
+    table, then = table_of("fugitif"), table_of("fugitif")
+    play(table, 12, random.Random(1))
+    play(then, 7, random.Random(1))
+    for one, marks in ((table, (3, 7, 8, 12)), (then, (3, 7))):
+        one.remarks = [(number, 0, Message("said")) for number in marks]
+        one.thoughts = [(number, 0, Thought(Message("thought"), 1.0)) for number in marks]
+        one.keys = {f"0:{number}": number for number in marks}
+        one.record.tosses = dict.fromkeys(marks, "")
+    table.drafts[0] = table.prepared[0] = (1,)
+    table.inferred[0] = ((0, False), Inferred())
+    table.rewind(7)
+    for name in ("remarks", "thoughts", "keys", "heard", "seq", "mover", "deeds", "drafts", "prepared"):
+        assert getattr(table, name) == getattr(then, name), name
+    assert table.shown == table.news == 7
+    assert not table.inferred
+    assert table.record == then.record
+    for seat in (SPECTATOR, 0, 1):
+        assert table.see(seat) == then.see(seat)
+    play(table, 5, random.Random(2))
+    play(then, 5, random.Random(2))
+    assert table.record.moves == then.record.moves, "the cards to come stay the same"
+
+
 def test_a_tab_that_is_far_behind_is_cut_off() -> None:
     class Slow:
         """A socket that takes nothing."""
@@ -318,3 +398,11 @@ def test_what_a_replay_shows_is_worked_out_once(tmp_path: Path, monkeypatch: pyt
         await room.close()
 
     asyncio.run(look())
+
+
+def test_parts_that_look_the_same_count_as_one() -> None:
+    lines = '<ol id="part-log">\n<li >one</li>\n<li >two</li></ol>'
+    assert Piece("log", "<p>nothing</p>") == Piece("log", "<p>nothing</p>") != Piece("log", lines)
+    for name in ("row", "log"):
+        same = {Piece(name, lines), Piece(name, lines)}
+        assert len(same | {Piece(name, lines.replace("two", "three"))}) == 2 == len(same) + 1

@@ -93,3 +93,12 @@ def test_without_openskill_the_page_has_no_word_of_it(guest: Any, monkeypatch: p
     assert page.status_code == 200
     assert "Rating" not in page.text
     assert "0 of 5" in page.text
+
+
+@pytest.mark.usefixtures("openskill")
+@pytest.mark.parametrize("count", [6, 30, 200])
+def test_the_uncertainty_holds_19_in_20(count: int) -> None:
+    pasts = [past(bool(n % 3), at=n) for n in range(count)]
+    belief = ratings._beliefs(pasts)[-1]
+    assert abs(one(pasts).value - belief[0]) <= 5
+    assert abs(one(pasts).spread - 1.96 * belief[1]) <= 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hallali import games
 from hallali.core.library import LIBRARY, Held, held
 from hallali.games.la_traque.rules import box
 from hallali.games.la_traque.rules.edition import SHELF
+from hallali.room.draw import choices
 from hallali.room.keep import archive
 from hallali.room.keep.store import Store
 from hallali.room.serve import run
@@ -77,6 +79,62 @@ def test_an_edition_that_is_not_here_is_refused_in_words(guest: Guest, attic: He
     assert answer.status_code == 422
 
 
+def brought(game: str) -> Held:
+    """Put an edition of a game into the library: the house's, by another name."""
+    shelf = games.get(game).editions()
+    assert shelf is not None
+    text = shelf.text().replace('edition.name = "house"', 'edition.name = "loft"')
+    mine = held(
+        text.replace('"House edition"', '"The box in the loft"').replace('rules.kit = "medical-kit"', 'rules.kit = ""')
+    )
+    LIBRARY.add(mine)
+    return mine
+
+
+@pytest.mark.parametrize(("game", "seat"), [("red-notice", "angela"), ("traque", "player")])
+def test_an_edition_chooses_the_size_itself(guest: Guest, attic: Held, game: str, seat: str) -> None:
+    mine = brought(game)
+    page = guest.client.get(f"/games/{game}").text
+    assert re.search('type="radio" name="size" value="small"[^>]*checked', page)  # as for anyone's first game
+    assert "Played at the size of the box" in page
+    fields = {"game": game, "seat": seat, "opponent": "bot:novice", "size": "small", "edition": mine.ref}
+    answer = guest.client.post("/new", data=fields)
+    assert answer.status_code == 303, answer.text
+    assert guest.see(answer.headers["location"])["table"]["edition"] == mine.ref
+    assert guest.see(answer.headers["location"])["view"]["size"] == "real"
+    assert guest.client.get(f"/start/{game}/seats?size=small&edition={mine.ref}").status_code == 200
+    usual = guest.client.post("/new", data=fields | {"edition": ""})
+    assert guest.see(usual.headers["location"])["view"]["size"] == "small"
+
+
+def test_a_help_that_an_edition_lacks_is_refused_in_words(guest: Guest, attic: Held) -> None:
+    mine = brought("traque")
+    answer = guest.client.post("/new", json={"game": "traque", "seat": "player", "kit": True, "edition": mine.ref})
+    assert answer.status_code == 422
+    assert "This edition has no medical kit to begin with" in answer.json()["error"]
+    guest.new(game="traque", seat="player", cat=True, edition=mine.ref)
+    traque = games.get("traque")
+    # A game that was begun before goes on without the card.
+    assert "kit" not in traque.replayed({"kit": True, "cat": True, "edition": mine.ref}, traque.rules)
+    assert traque.replayed({"kit": True}, traque.rules) == {"kit": True}
+
+
+def test_an_edition_of_events_is_named_only_where_they_are_in_play(guest: Guest, attic: Held) -> None:
+    mine = brought("fugitif")
+    said = "Played with the edition “The box in the loft”."
+    without = guest.new(game="fugitif", seat="fugitive", opponent="bot:novice", size="small", edition=mine.ref)
+    assert "The box in the loft" not in guest.client.get(without).text
+    assert (
+        said
+        in guest.client.get(
+            guest.new(
+                game="fugitif", seat="fugitive", opponent="bot:novice", size="small", edition=mine.ref, events="1"
+            )
+        ).text
+    )
+    assert "Its cards come into play with “Event cards in the decks”" in guest.client.get("/games/fugitif").text
+
+
 def test_whoever_joins_by_link_reads_how_the_game_differs(
     guest: Guest, another: Callable[[], Guest], attic: Held
 ) -> None:
@@ -92,7 +150,7 @@ def test_whoever_joins_by_link_reads_how_the_game_differs(
 def test_whoever_joins_fugitif_reads_its_variants(guest: Guest, another: Callable[[], Guest]) -> None:
     fields = {"seat": "fugitive", "opponent": "friend", "size": "small", "events": "1", "opening": "one-or-two"}
     page = another().client.get(guest.new(**fields)).text
-    assert "20, a short one; Event cards in the decks; One or two hideouts on the first turn." in page
+    assert "20, a short game; Event cards in the decks; One or two hideouts on the first turn." in page
 
 
 def test_a_game_outlives_its_editions_file(tmp_path: Path, attic: Held) -> None:
@@ -147,3 +205,9 @@ def test_a_broken_file_is_reported_at_the_start_and_left_out(
     assert "chess.toml: There is no game “chess”" in said
     assert "attic.toml" not in said
     assert [one.ref for one in LIBRARY.of("la-traque")] == [attic.ref]
+
+
+def test_an_edition_that_nobody_has_any_more_is_named_as_it_was_chosen() -> None:
+    game = games.get("traque")
+    assert choices.edition(game, "real", {"edition": "gone@0123456789ab"}, "en") == "gone@0123456789ab"
+    assert choices.edition(game, "real", {}, "en") == ""

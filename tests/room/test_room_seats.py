@@ -14,14 +14,17 @@ from room_script import listening
 from crowd import CROWD, TEAM, Added, Dealt, known
 from hallali import players
 from hallali.core.contract import Told
+from hallali.core.player import Levels
 from hallali.core.record import Record, verify
 from hallali.games import get
+from hallali.interfaces.drafts import Drafts
 from hallali.interfaces.front import AGAINST, Choice, Front
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Layout, Page
 from hallali.interfaces.scene import Button, Drawn, Picture, Scene
 from hallali.interfaces.table_page import TablePage
 from hallali.interfaces.words import Translate, Words
+from hallali.room.table import assigning, bots
 
 JSON = {"accept": "application/json"}
 
@@ -113,7 +116,7 @@ def test_one_link_serves_all_free_seats(guest: Any, another: Any) -> None:
     page = guest.client.get(table).text
     assert "Missing: North, South." in page
     offered = second.client.get(table).text
-    assert "2 seats are free" in offered
+    assert "Choose your seat." in offered
     assert '<option value="south">South</option>' in offered
     assert sit(second, table, seat="east") == 403
     assert sit(second, table, seat="west") == 422
@@ -198,7 +201,7 @@ def test_who_gives_up_among_several_leaves_a_bot_behind(guest: Any, another: Any
     assert seen["table"]["players"][1]["level"] == "club"
     assert second.see(table)["seat"] is None
     for one in (guest, second, third):
-        assert "Zoé gave up; a bot plays on as East." in one.client.get(table).text
+        assert "Zoé resigned; a bot plays on as East." in one.client.get(table).text
     assert second.post(f"{table}/step", seq=seen["seq"], choose=1).status_code == 403
     add(third, table)
     add(guest, table)
@@ -239,7 +242,7 @@ def test_a_seat_that_was_left_is_a_bots_after_a_restart(guest: Any, another: Any
     second.post(f"{table}/resign", confirm=1)  # before she has begun
     app.state.room.tables.live.clear()
     assert [one["level"] for one in guest.see(table)["table"]["players"]] == ["", "club", "club"]
-    assert "Zoé gave up; a bot plays on as East." in guest.client.get(table).text
+    assert "Zoé resigned; a bot plays on as East." in guest.client.get(table).text
     guest.post(f"{table}/begin", entropy="")
     add(guest, table)
     until(guest, table, lambda facts: facts["my_turn"])
@@ -310,11 +313,27 @@ def test_the_start_page_offers_each_seat(guest: Any) -> None:
     for name in ("north", "east", "south"):
         assert f'name="seat-{name}"' in page
     assert 'name="seat-west"' not in page
-    assert '<option value="me" selected>You</option>' in page
-    assert page.count('<option value="bot:club" selected>') == 2
+    assert re.findall(r'name="seat" value="(\w+)"( checked)?', page) == [
+        ("north", " checked"),
+        ("east", ""),
+        ("south", ""),
+    ]
+    assert page.count('<option value="bot:club" selected>') == 3
     assert '<input type="hidden" name="players" value="3">' in page
     assert guest.client.get("/start/crowd/seats?players=7").status_code == 422
     assert guest.client.get("/start/fugitif/seats").status_code == 200
+
+
+def test_nobody_can_ask_for_two_seats_where_a_person_has_one(guest: Any) -> None:
+    page = guest.client.get("/start/crowd/seats?players=3").text
+    assert 'value="me"' not in page
+    sent = dict(re.findall(r'<select name="(seat-\w+)".*?<option value="([^"]+)" selected', page, re.DOTALL))
+    table = guest.new(game="crowd", players=3, seat="east", **sent)
+    assert guest.see(table)["seat"] == 1
+    assert [one["level"] for one in guest.see(table)["table"]["players"]] == ["club", "", "club"]
+    together = guest.client.get("/start/team/seats?players=2").text
+    assert together.count('<option value="me"') == 2
+    assert 'name="seat"' not in together
 
 
 def test_who_plays_is_chosen_where_the_game_asks(guest: Any) -> None:
@@ -351,3 +370,77 @@ def test_a_level_that_the_game_lacks_is_not_offered(guest: Any, monkeypatch: pyt
     page = guest.client.get("/games/la-traque").text
     assert 'value="bot:club"' in page
     assert 'value="bot:amateur"' not in page
+
+
+def test_where_a_seat_has_no_bot_of_the_usual_level_the_weakest_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = get("crowd")
+    assert (bots.usual(game, "north"), assigning.beginner(game, "north")) == ("club", "random")
+    levels = game.bots()[0]
+    few: Levels = {**{name: maker for name, maker in levels.items() if name != "club"}, "novice": levels["top"]}
+    monkeypatch.setattr(game, "bots", lambda: ({"top": few["top"]}, few, few, few))
+    assert (bots.usual(game, "north"), assigning.beginner(game, "north")) == ("top", "top")
+    assert (bots.usual(game, "west"), assigning.beginner(game, "west")) == ("random", "novice")
+
+
+def test_help_is_worked_out_once_until_more_is_told(guest: Any, another: Any) -> None:
+    friend = another()
+    table = guest.new(game="crowd", players=2, opponent="friend")
+    sit(friend, table)
+    for one in (guest, friend):
+        one.post(f"{table}/begin", entropy="")
+    assert guest.post(f"{table}/help", mode="off").status_code == 200
+    room = guest.client.app.state.room
+    live = room.tables.live[table[3:]]
+    me, them = guest.see(table)["seat"], friend.see(table)["seat"]
+    assert not live.notes[me].get("helped"), "to do without is no help"
+    assert guest.post(f"{table}/help", mode="probable").status_code == 200
+    assert live.notes[me]["helped"]
+
+    def new(seat: int) -> bool:
+        return bool(guest.client.portal.call(room.thinking.infer, live, seat))
+
+    assert not new(me)
+    assert new(them)
+    assert not new(them)
+    add(guest if live.mover == me else friend, table)
+    assert new(them)
+    friend.post(f"{table}/resign")
+    friend.post(f"{table}/help", mode="probable")
+    assert not live.notes[them].get("helped"), "afterwards it is none"
+
+
+def test_several_moves_in_one_line_are_made_as_long_as_it_is_ones_turn(
+    guest: Any, another: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Drafts, "row", lambda *_: None)  # these games take several
+    alone, friend = guest.new(game="team", players=1), another()
+    guest.post(f"{alone}/begin", entropy="e")
+    seq = guest.see(alone)["seq"]
+    assert guest.post(f"{alone}/move", seq=seq, key="k", text="+1 +3").status_code == 200
+    assert guest.see(alone)["view"]["added"] == [1, 3]
+    table = guest.new(game="crowd", players=2, opponent="friend")
+    sit(friend, table)
+    for one in (guest, friend):
+        one.post(f"{table}/begin", entropy="")
+    first = guest if guest.see(table)["table"]["my_turn"] else friend
+    seq = first.see(table)["seq"]
+    assert first.post(f"{table}/move", seq=seq, key="k", text="+1 +3").status_code == 200
+    assert first.see(table)["view"]["added"] == [1], "the other was next"
+
+
+def test_whoever_asked_for_help_has_it_anew_after_each_move(guest: Any, another: Any) -> None:
+    friend = another()
+    table = guest.new(game="crowd", players=2, opponent="friend")
+    sit(friend, table)
+    for one in (guest, friend):
+        one.post(f"{table}/begin", entropy="")
+    live = guest.client.app.state.room.tables.live[table[3:]]
+    guest.post(f"{table}/help", mode="probable")
+    me = guest.see(table)["seat"]
+    before = live.inferred[me]
+    add(guest if live.mover == me else friend, table)
+    until = time.monotonic() + 60
+    while live.inferred[me] is before and time.monotonic() < until:
+        time.sleep(0.01)
+    assert live.inferred[me][0] == live.mark(me) != before[0]
+    assert 1 - me not in live.inferred, "who asked for none has none"

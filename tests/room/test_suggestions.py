@@ -54,7 +54,7 @@ def test_on_a_busy_machine_a_suggestion_is_made_at_first_sight(guest: Any, monke
         answer = guest.post(f"{table}/suggest")
     finally:
         slow.set()
-    assert "There was no time to count." in answer.json()["parts"]["help"]
+    assert "there was no time to count." in answer.json()["parts"]["help"]
     _, advice = live_of(guest, table).advised[0]
     assert advice.steps[0] in live_of(guest, table).see(0).legal
 
@@ -70,13 +70,13 @@ def test_a_suggestion_that_is_not_allowed_is_refused_in_words(guest: Any, anothe
     players = {live.seat_of(live.seats[n].guest): n for n in range(2)}
     assert len(players) == 2
     for one in (guest, friend):
-        assert "until everybody" in one.post(f"{table}/suggest").text
+        assert "until every player" in one.post(f"{table}/suggest").text
         assert 'data-key="suggest"' not in one.client.get(table).text
 
     # One agrees: the other is shown it, and nothing is allowed yet.
     assert friend.post(f"{table}/allow", on="1").status_code == 200
     assert "Zoé allows suggestions." in guest.client.get(table).text
-    assert "until everybody" in friend.post(f"{table}/suggest").text
+    assert "until every player" in friend.post(f"{table}/suggest").text
     guest.post(f"{table}/allow", on="1")
     said = [one.post(f"{table}/suggest") for one in (guest, friend)]
     assert sorted(answer.status_code for answer in said) == [200, 403], "one of them is on turn"
@@ -91,8 +91,25 @@ def test_a_suggestion_that_is_not_allowed_is_refused_in_words(guest: Any, anothe
 
     # Whoever takes it back takes it back for both.
     other.post(f"{table}/allow", on="0")
-    assert "until everybody" in asked.post(f"{table}/suggest").text
+    assert "until every player" in asked.post(f"{table}/suggest").text
     assert "data-advice" not in asked.client.get(table).text
+
+
+def test_what_was_suggested_goes_with_the_move_that_is_taken_back(guest: Any) -> None:
+    table = guest.new(game="traque", opponent="")
+    guest.post(f"{table}/begin", entropy="mine")
+    live = live_of(guest, table)
+    guest.post(f"{table}/step", seq=live.seq, choose=live.see(0).legal[0])
+    before, entries = live.seq, list(live.record.moves)
+    guest.post(f"{table}/suggest")
+    assert helping.shown(live, 0, "en").said
+    live.rewind(0)
+    live.record.moves = []
+    assert helping.shown(live, 0, "en").said == ""
+    live.rewind(0)
+    live._follow(entries[:before])
+    assert live.seq == before
+    assert helping.shown(live, 0, "en").said == "", "another position may stand at this number"
 
 
 def test_whoever_asks_too_often_waits(app: Any, guest: Any) -> None:
@@ -133,9 +150,9 @@ def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest:
     table.seats[1].guest = live_of(guest, other).seats[0].guest
 
     def scene(query: str = "") -> str:
-        return str(guest.client.get(where + query).text).partition('id="part-moments"')[2].partition("</section>")[0]
+        return str(guest.client.get(where + query).text).partition('id="part-moments"')[2].partition('class="own"')[0]
 
-    assert f'href="{where}?costs=1#part-moments"' in scene()
+    assert f'href="{where}?costs=1#costs-title"' in scene()
     assert 1 not in table.costs
     scene("?costs=1")
     until = time.monotonic() + 60
@@ -144,8 +161,9 @@ def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest:
     found, page = table.costs[1].result(), scene()
     assert found is not None
     costly = page.partition('class="costly"')[2].partition("</ol>")[0]
-    for one in found.found:
-        assert f'href="{where}/replay?eyes=1&amp;at={one.entry - 1}"' in costly
+    worst = max(found.found, key=lambda one: one.cost)
+    assert f'href="{where}/replay?eyes=1&amp;at={worst.entry - 1}"' in costly
+    assert costly.count("<li>") == 1, "the costliest alone: the replay has the others"
     assert "costs=1" not in page
     table.seats[1].guest = ""
     assert "costly" not in scene()

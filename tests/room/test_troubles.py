@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event, text
+from sqlalchemy import Engine, event, make_url, text
+from sqlalchemy.exc import OperationalError
 
-from hallali.room.keep import databases
+from hallali import i18n
+from hallali.room.keep import databases, troubles
 
 HINTS = {
-    "locked": "Another program is holding the database up",
+    "locked": "Another program is blocking the database",
     "full": "The disk of the database is full",
     "read-only": "The database cannot be written",
     "damaged": "The database is damaged",
@@ -46,8 +48,8 @@ def told(guest: Any, hint: str, again: bool) -> None:
     assert answer.status_code == 503, answer.text
     said = answer.json()["error"]
     assert hint in said
-    assert "whoever runs this room" in said
-    assert ("try again in a moment" in said) == again
+    assert "the host of this room" in said
+    assert ("Try again in a moment" in said) == again
     assert ("retry-after" in answer.headers) == again
     french = guest.client.post(
         f"{guest.table}/begin", data={"entropy": "e"}, headers={"accept": "application/json", "accept-language": "fr"}
@@ -89,4 +91,19 @@ def test_damage_does_not_pass(guest: Any, engine: Engine, tmp_path: Path, anothe
 def test_what_nothing_is_known_of_may_pass(guest: Any, engine: Engine, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "room.db")) as db:
         db.execute("ALTER TABLE seat RENAME TO chair")
-    told(guest, "The database does not answer just now", again=True)
+    told(guest, "The database isn’t answering", again=True)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(28, "No space left on device"), "[Errno 28] No space left on device"),
+        (OperationalError("SELECT 1", {}, sqlite3.OperationalError("disk I/O error\nof a row")), "disk I/O error"),
+        (ValueError(), "ValueError"),
+    ],
+)
+def test_the_first_line_of_an_error_is_told_to_the_host(error: Exception, said: str) -> None:
+    told = i18n.render(troubles.for_host(error, make_url("sqlite:///room.db")).message, "en")
+    assert said in told
+    assert "of a row" not in told
+    assert said in troubles.traced(error)

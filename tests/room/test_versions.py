@@ -161,7 +161,7 @@ def test_one_from_before_versions_is_recognised(url: str) -> None:
     unversioned(url)
     do(url, GUEST)
     before = everything(url)
-    assert f"is of version {FIRST}: it is brought to version {REVISION}" in opened(url)[0]
+    assert f"has version {FIRST}. It is being updated to version {REVISION}" in opened(url)[0]
     after = everything(url)
     assert [after["left_seat"][0].pop()[0] for _ in range(2)] == ["why", "guest"]  # more columns
     assert after["game"][0].pop()[0] == "maker"
@@ -184,8 +184,8 @@ def test_an_older_one_is_migrated(url: str, tmp_path: Path) -> None:
     said = opened(url, history)
     assert do(url, "SELECT league FROM game") == [("",)]
     assert do(url, f"SELECT version_num FROM {VERSION.name}") == [(NEXT,)]
-    assert f"is of version {REVISION}: it is brought to version {NEXT}" in said[0]
-    assert f"is of version {NEXT} now" in said[-1]
+    assert f"has version {REVISION}. It is being updated to version {NEXT}" in said[0]
+    assert f"now has version {NEXT}" in said[-1]
     assert opened(url, history) == []
     assert len(said) == (3 if url.startswith("sqlite") else 2)
 
@@ -202,7 +202,7 @@ def test_its_file_is_copied_first_with_what_the_wal_holds(file: Path, tmp_path: 
         said = opened(url, second(tmp_path))
     (copy,) = tmp_path.glob("*.version-*")
     assert re.fullmatch(rf"room\.version-{REVISION}\.\d{{4}}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db", copy.name)
-    assert said[1] == f"A copy of it as it was is kept: {copy}"
+    assert said[1] == f"A copy of the old one is kept: {copy}"
     assert everything(f"sqlite:///{copy}") == before
     assert everything(url) != before
     assert copy.stat().st_mode & 0o777 == 0o640  # it holds the dealers' seeds
@@ -215,9 +215,9 @@ def test_a_migration_that_fails_changes_nothing(url: str, tmp_path: Path, migrat
     do(url, GUEST)
     history = second(tmp_path, migration)
     said = refused(url, history)
-    assert f"could not be brought from version {REVISION} to {NEXT}" in said
+    assert f"could not be updated from version {REVISION} to {NEXT}" in said
     assert why in said
-    assert "left as it was" in said
+    assert "is unchanged" in said
     if url.startswith("sqlite"):
         (copy,) = tmp_path.glob("room.version-*")
         assert str(copy) in said
@@ -240,7 +240,7 @@ def test_a_process_that_dies_in_a_migration_changes_nothing(url: str, tmp_path: 
     )
     died = subprocess.run([sys.executable, "-c", code, url, str(history.folder), NEXT], capture_output=True, text=True)
     assert died.returncode == 9, died.stderr
-    assert f"it is brought to version {NEXT}" in died.stdout or not died.stdout  # unflushed
+    assert f"It is being updated to version {NEXT}" in died.stdout or not died.stdout  # unflushed
     assert everything(url) == before
     assert opened(url) == []
 
@@ -249,7 +249,9 @@ def test_a_newer_one_is_refused(url: str, tmp_path: Path) -> None:
     opened(url)
     opened(url, second(tmp_path))
     said = refused(url)
-    assert f"was written by a newer Hallali: it is of version {NEXT}, and this one knows none after {REVISION}" in said
+    assert (
+        f"was written by a newer Hallali: it has version {NEXT}, and this Hallali knows none after {REVISION}" in said
+    )
     assert "Update Hallali" in said
     assert "Nothing was changed" in said
 
@@ -276,7 +278,7 @@ def test_something_else_is_refused(url: str) -> None:
     do(url, "INSERT INTO alembic_version VALUES ('cafe')")
     file = Path(make_url(url).database or "")
     was = file.read_bytes() if url.startswith("sqlite") else b""
-    assert "nothing of Hallali’s (alembic_version, invoice): name another" in refused(url)
+    assert "belongs to another program (alembic_version, invoice): name another" in refused(url)
     assert not was or file.read_bytes() == was
 
 
@@ -403,7 +405,7 @@ def test_a_locked_file_is_said(full_file: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(databases, "_PATIENCE", 100)
     with closing(sqlite3.connect(full_file)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert "is locked: another program writes there" in said_of(full_file)
+        assert "is locked: another program is writing to it" in said_of(full_file)
 
 
 def test_a_file_that_cannot_be_written_is_said(full_file: Path) -> None:
@@ -415,7 +417,7 @@ def test_a_file_that_cannot_be_written_is_said(full_file: Path) -> None:
 def test_a_database_that_can_only_be_read_is_said(postgres: Any) -> None:
     url = postgres.new()
     opened(url)
-    with pytest.raises(Unreachable, match="can only be read"):
+    with pytest.raises(Unreachable, match="is read-only"):
         opened(url.replace("options=", "options=-cdefault_transaction_read_only%3Don%20"))
 
 
@@ -439,7 +441,7 @@ def test_a_copy_that_fails_stops_all(full_file: Path, tmp_path: Path) -> None:
     before = everything(f"sqlite:///{full_file}")
     words = [sys.executable, "-c", LITTLE, f"sqlite:///{full_file}", str(history.folder), NEXT, "65536"]
     said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    assert f"Before it is brought to version {NEXT}, a copy of it is made, and that failed" in said
+    assert f"It must be copied before it is updated to version {NEXT}, and the copy failed" in said
     assert "Nothing was changed" in said
     assert everything(f"sqlite:///{full_file}") == before
     assert not [*tmp_path.glob("room.version-*")]
@@ -490,11 +492,7 @@ def test_what_an_error_means(error: Exception, kind: str) -> None:
 def test_what_postgresqls_errors_mean() -> None:
     psycopg = pytest.importorskip("psycopg")
     kinds = {
-        "DiskFull": "full",
-        "ReadOnlySqlTransaction": "read-only",
-        "DataCorrupted": "damaged",
-        "IndexCorrupted": "damaged",
-        "LockNotAvailable": "locked",
-        "AdminShutdown": "",
-    }
+        "DiskFull": "full", "ReadOnlySqlTransaction": "read-only", "DataCorrupted": "damaged",
+        "IndexCorrupted": "damaged", "LockNotAvailable": "locked", "AdminShutdown": "",
+    }  # fmt: skip
     assert {name: troubles.trouble(getattr(psycopg.errors, name)("x")) for name in kinds} == kinds

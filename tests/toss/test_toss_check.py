@@ -72,11 +72,11 @@ def _shift(frames: list[list[list[int]]], first: int, by: int) -> None:
 @pytest.mark.parametrize(
     ("how", "said"),
     [
-        (lambda frames: _shift(frames, 0, 8), "did not touch down"),
-        (lambda frames: _shift(frames, 1, 12), "did not slide on"),
+        (lambda frames: _shift(frames, 0, 8), "did not land"),
+        (lambda frames: _shift(frames, 1, 12), "did not slide as"),
         (lambda frames: _shift(frames, 8, -300), "too far from the one before"),
         (lambda frames: frames[4][0].__setitem__(0, 600), "outside the lid"),
-        (lambda frames: frames.__setitem__(slice(6, None), []), "still moving"),
+        (lambda frames: frames.__setitem__(slice(6, None), []), "still moves"),
         (lambda frames: frames.__setitem__(slice(1, None), []), "single frame"),
     ],
 )
@@ -98,7 +98,7 @@ def test_frames_that_could_be_but_were_not_signed_are_named() -> None:
 def test_hits_that_the_last_frame_does_not_show_are_named() -> None:
     flight = line()
     forged = msgspec.structs.replace(flight, hits=(not flight.hits[0], *flight.hits[1:]))
-    with pytest.raises(BadRecord, match=r"Token 1 of the throw, shot, is called a"):
+    with pytest.raises(BadRecord, match=r"Token 1 of the throw, shot, is recorded as a"):
         judge(DEALER, 0, TOSS, sealed(forged, DEALER, 0).write())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from red_notice_play import act, names, position, told
+from red_notice_play import act, names, play, position, told
 from word_probes import Probe
 
 from hallali.core.seats import CHANCE
@@ -34,7 +34,14 @@ def rung(value: str) -> str:
     return "can also pay for a radar that has just rung" if pays else "cannot pay for a radar that has just rung"
 
 
-PROBES: dict[str, Probe] = {"identities": identities, "payments": payments, "rung": rung}
+def used_up(value: str) -> str:
+    """Cash with no upgrade left, and see whether Jessah's Local bureau adds an icon."""
+    state = position("tokyo", hand=["asia-200"], owned=["bureau"], used_up=value)
+    play(act(state, ANGELA, "bank"), "cash:asia-200")
+    return "Her permanent upgrades add to them" if state.icons == 2 else "Her permanent upgrades add nothing"
+
+
+PROBES: dict[str, Probe] = {"identities": identities, "payments": payments, "rung": rung, "used_up": used_up}
 
 
 def price() -> str:

@@ -38,6 +38,10 @@ PROBED: list[tuple[str, str, Probe]] = [
 ]
 
 
+#: How a page writes signs that HTML has a use for.
+ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;"})
+
+
 def book_of(name: str) -> Rulebook:
     found = games.get(name).rulebook("real", {}, i18n.translator("en"))
     assert found is not None
@@ -59,7 +63,8 @@ def project(tmp_path: Path) -> Path:
 def test_every_clause_is_told_or_set_aside_for_a_reason(name: str, project: Path) -> None:
     found = clauses.clauses(games.get(name), project)
     assert (found.untold, found.strange) == ([], [])
-    assert not set(found.aside) & set(found.told)
+    assert set(found.clauses) == set(book_of(name).told) | set(found.aside)  # a lesson or the bar is not enough
+    assert not set(found.aside) & set(book_of(name).told)
     assert all(len(reason) > 15 for reason in found.aside.values())
 
 
@@ -88,19 +93,50 @@ def test_a_lesson_tells_clauses_too(project: Path, monkeypatch: pytest.MonkeyPat
     assert f"lesson {lesson.name}, step 1" in clauses.clauses(game, project).told["TRQ-9"]
 
 
+@each
+def test_every_step_of_a_lesson_names_what_it_tells(name: str, project: Path) -> None:
+    """And `hallali clauses` says where each clause is told: on the page, in a lesson, in the bar."""
+    told = clauses.clauses(games.get(name), project).told
+    for lesson in games.get(name).lessons():
+        for number, step in enumerate(lesson.steps, 1):
+            assert step.clauses, (lesson.name, number)
+            assert all(f"lesson {lesson.name}, step {number}" in told[clause] for clause in step.clauses)
+    assert any(place.startswith("bar") for places in told.values() for place in places)
+
+
+def test_a_step_that_names_no_clause_of_the_rules_is_found(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.get("traqueur")
+    lesson, *others = game.lessons()
+    step = msgspec.structs.replace(lesson.steps[0], clauses=("TRQ-99",))
+    changed = msgspec.structs.replace(lesson, steps=(step, *lesson.steps[1:]))
+    monkeypatch.setattr(game, "lessons", lambda: (changed, *others), raising=False)
+    assert clauses.clauses(game, project).strange == ["TRQ-99"]
+
+
+def test_a_refusal_is_read_with_its_clause() -> None:
+    """As a page shows it: the same text and clause as the game gives."""
+    refused = {text: clause for clause, text in clauses.refusals(games.get("traque"))}
+    assert refused["An event cannot be activated."] == "TQ-66"
+    assert refused["Draw a card, or hide."] == "TQ-12"
+
+
 # The options.
+
+
+def around(name: str, option: str) -> list[dict[str, Any]]:
+    """Return the other options that a table needs to have for this one to matter; nothing for the usual ones."""
+    wanted = getattr(GAMES[name], "AROUND", {}).get(option)
+    return [wanted] if wanted else []
 
 
 @pytest.mark.parametrize(("name", "option", "probe"), PROBED, ids=[f"{name}-{option}" for name, option, _ in PROBED])
 def test_the_page_says_of_an_option_what_play_shows(name: str, option: str, probe: Probe) -> None:
-    assert misstated(name, option, probe) == []
+    assert misstated(name, option, probe, *around(name, option)) == []
 
 
 @each
 def test_every_option_is_probed(name: str) -> None:
-    probed = list(GAMES[name].PROBES)
-    left: set[str] = getattr(GAMES[name], "UNPROBED", set())
-    assert [one.name for one in games.get(name).options if one != EDITION and one.name not in left] == probed
+    assert [one.name for one in games.get(name).options if one != EDITION] == list(GAMES[name].PROBES)
 
 
 def swapped(book: Rulebook, option: str, one: str, other: str) -> Rulebook:
@@ -141,7 +177,7 @@ def test_a_sentence_under_the_wrong_value_is_found(
         return swapped(found, option, written(first), written(other)) if found else None
 
     monkeypatch.setattr(game, "rulebook", planted, raising=False)
-    assert misstated(name, option, probe)
+    assert misstated(name, option, probe, *around(name, option))
 
 
 @each
@@ -228,10 +264,31 @@ def test_the_page_of_a_table_is_written_from_its_options(guest: Any, name: str) 
     table = guest.new(game=name, size=size, seat="0", opponent="friend", **fields)
     english = {"accept-language": "en"}
     html = guest.client.get(f"/rules/{name}?table={table.rpartition('/')[2]}", headers=english).text
-    shown = re.findall(r'<li data-clauses="[^"]*">(.*?)</li>', html)
+    shown = re.findall(r'<li data-clauses="[^"]*">(.*?)\s*<details', html)
     assert shown == [str(marked(one)).replace("&", "&amp;").replace("'", "&#39;") for one in page(game, last, size)]
     assert f'href="{table}"' in html
     assert f'href="/rules/{name}?table={table.rpartition("/")[2]}"' in guest.client.get(table, headers=english).text
+
+
+@each
+def test_every_clause_is_a_press_away_from_its_sentence(guest: Any, name: str) -> None:
+    """Where a sentence stands, its clauses can be opened, in their own words."""
+    words = clauses.texts(name)
+    assert set(book_of(name).told) <= set(words)
+    assert all(len(text) > 10 and "\n" not in text for text in words.values())
+    html = guest.client.get(f"/rules/{name}", headers={"accept-language": "fr"}).text
+    told = re.findall(r'<li data-clauses="([^"]*)">.*?<dl lang="en">(.*?)</dl></details></li>', html, re.DOTALL)
+    assert len(told) == html.count("<li data-clauses=")
+    for named, opened in told:
+        for clause in named.split():
+            assert f"<dt>{clause}</dt><dd>{marked(words[clause]).translate(ESCAPED)}</dd>" in opened
+
+
+def test_clauses_are_read_whole() -> None:
+    words = clauses.texts("red-notice")
+    assert words["RN-47"] == "If she is captured a third time, with none left, she loses."
+    assert words["RN-42"].endswith("repeated in the report.)")
+    assert "RN-43" not in words["RN-42"].split("(ruling")[0]
 
 
 @each

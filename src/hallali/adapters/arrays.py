@@ -69,7 +69,7 @@ class Arrays:
         if steps.shape != (len(self),):
             raise WrongShape(
                 Message(
-                    "These steps have the shape {found}; one row of {wanted} is asked for.",
+                    "These steps have the shape {found}; one row of {wanted} is needed.",
                     {"found": str(steps.shape), "wanted": len(self)},
                 )
             )

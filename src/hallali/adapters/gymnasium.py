@@ -245,7 +245,7 @@ class SeatVectorEnv(SyncVectorEnv):
         trial.reset(options=asked)
         if (trial.observation_space, trial.action_space) != (self.single_observation_space, self.single_action_space):
             raise BadOption(
-                Message("These games have other arrays than those that the environment was made with: make another.")
+                Message("These games have other arrays than the environment was made for: make another one.")
             )
         return super().reset(seed=seed, options=dict(options) if options else None)  # type: ignore[no-any-return]
 

@@ -105,7 +105,7 @@ def for_seat(given: Opponents, seat: str) -> Opponent | League:
         opponent: Opponent | League = found
         return opponent
     if found is None:
-        raise BadOption(Message("Nobody is named for the seat “{seat}”.", {"seat": seat}))
+        raise BadOption(Message("No player is named for the seat “{seat}”.", {"seat": seat}))
     text = N_("{kind} cannot have a seat: give the name of a bot, a function, or a League.")
     raise BadOption(Message(text, {"kind": type(found).__name__}))
 

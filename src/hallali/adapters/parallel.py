@@ -227,7 +227,7 @@ class ParallelBatch(Arrays):
         self.close()
 
     def __reduce__(self) -> NoReturn:
-        raise HallaliError(Message("A ParallelBatch cannot be copied: a Batch can."))
+        raise HallaliError(Message("A ParallelBatch cannot be copied, but a Batch can."))
 
     def _ask(self, name: str, *arguments: object, parts: Sequence[int] | None = None) -> list[Any]:
         """Have workers do something, all at once, and return their answers. parts: which workers; all by default."""

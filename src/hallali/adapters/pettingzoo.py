@@ -47,7 +47,7 @@ def parallel_env(
 ) -> Any:
     """Return `env` behind PettingZoo's parallel interface. Raises BadOption.
 
-    In none of the games do two seats move at once: each call of `step` takes the action of the one agent that is on
+    In no game do two seats move at once: each call of `step` takes the action of the one agent that is on
     turn, whose mask is not empty, and takes no notice of the others'. From the second step on info["active_agent"]
     names it.
     """

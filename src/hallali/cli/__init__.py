@@ -32,6 +32,7 @@ COMMANDS = {
     "records": "Say what records a folder of --records holds, and write them as Parquet.",
     "serve": "Open the room: play in the browser against a bot or a friend.",
     "simulate": "Play random games of GAME.",
+    "site": "Write a folder that plays in any browser from any static host, without a server.",
     "solve": "Solve a small size of GAME.",
     "toss": "Throw TOKENS (such as: shot shot grenade) once into the lid, or measure how often tokens hit.",
     "tournament": "Let bots play GAME, each against each other in every seat, and rate them with 95% intervals.",
@@ -127,6 +128,10 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.simulate import simulate
 
             return simulate
+        case "site":
+            from hallali.cli.site import site
+
+            return site
         case "solve":
             from hallali.cli.solve import solve
 

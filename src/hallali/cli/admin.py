@@ -1,4 +1,4 @@
-"""hallali admin: for people who run a room. A room on SQLite has to be stopped first; one on PostgreSQL goes on."""
+"""hallali admin: for people who run a room. Most of it needs a room on SQLite to be stopped; `operator` does not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import delete, insert, select
 from hallali import games
 from hallali.cli import common
 from hallali.core.errors import HallaliError
-from hallali.room.keep import archive
+from hallali.room.keep import archive, host
 from hallali.room.keep.schema import MUTED
 from hallali.room.keep.store import Store
 from hallali.room.serve import run
@@ -40,7 +40,8 @@ def _opened(database: str | None) -> Iterator[Store]:
 def admin() -> None:
     """List, archive and close a room's tables, and mute guests.
 
-    A room on SQLite has to be stopped first. On PostgreSQL this can be done while it runs.
+    A room on SQLite has to be stopped first, except for `operator`, which makes the link to a page that does most of
+    it while the room runs. On PostgreSQL all of this can be done while it runs.
     """
 
 
@@ -112,3 +113,21 @@ def mute(database: str | None, table: str, seat: str, undo: bool) -> None:
             elif not there:
                 db.execute(insert(MUTED).values(guest=guest, at=datetime.datetime.now(datetime.UTC).timestamp()))
     click.echo("They can talk again." if undo else "Muted.")
+
+
+@admin.command("operator")
+@_database
+@click.option(
+    "--url", default=f"http://127.0.0.1:{run.PORT}", show_default=True, help="The room's address, as you open it."
+)
+@click.option("--undo", is_flag=True, help="Make the link invalid, and no new one.")
+def operator(database: str | None, url: str, undo: bool) -> None:
+    """Make the link to the page where you see who plays, and mute, put out or shut out. The room goes on meanwhile.
+
+    The link before stops being valid. Whoever has the link is the host: keep it to yourself.
+    """
+    try:
+        token = host.appoint(run.database_url(database), undo)
+    except HallaliError as error:
+        raise click.UsageError(str(error)) from None
+    click.echo("No link is valid any more." if undo else f"{url.rstrip('/')}/host/{token}")

@@ -79,7 +79,7 @@ def lines(found: lab.Balance) -> list[str]:
     played = common.amount(found.games, "game")
     text = [f"{found.game} ({found.size}, {found.edition or 'no edition'}), {played} of {found.bot}"]
     fair = found.first.fair
-    text += ["", f"seat          games    wins  95% interval          beside the fair {common.percent(fair)}"]
+    text += ["", f"seat          games    wins  95% interval          above the fair {common.percent(fair)}"]
     text += [_row(seat, share) for seat, share in found.shares.items()]
     text.append(_row("first turn", found.first))
     strong = ", ".join(found.strong) or "none"

@@ -65,7 +65,7 @@ def refusal() -> str | None:
         return spoken(text, name=os.environ.get("CC") or "cc")
     header = Path(sysconfig.get_path("include")) / "Python.h"
     if not header.exists():
-        text = N_("Python's C header {file} is missing. Install it; on Debian and Ubuntu: apt install python3-dev")
+        text = N_("Python’s C header {file} is missing. Install it; on Debian and Ubuntu: apt install python3-dev")
         return spoken(text, file=str(header))
     if command() is None:
         pins = " ".join(f"{package}=={version}" for package, version in tools().items())
@@ -93,14 +93,14 @@ def compile_modules() -> None:
             told = line.strip().split("\t")
             current |= told == ["current"]
             if told == ["begun"]:
-                click.echo(spoken(N_("The sources are translated to C ...")))
+                click.echo(spoken(N_("Translating the sources to C…")))
             if len(told) == 4:
                 text = N_("{number} of {many}: {name} (files: {files})")
                 number, many, name, files = told
                 click.echo(spoken(text, number=number, many=many, name=name, files=files))
     if process.returncode:
         raise click.ClickException(
-            spoken(N_("Nothing was compiled; the reason stands above. The sources run as before."))
+            spoken(N_("Nothing was compiled, for the reason given above. The sources run as before."))
         )
     if current:
         click.echo(spoken(N_("Nothing changed since the modules were compiled.")))

@@ -8,12 +8,15 @@ from typing import Any
 import click
 import msgspec
 
-from hallali import games
+from hallali import games, i18n
 from hallali.cli import common
 from hallali.core import library
 from hallali.core.edition import BadEdition, Problem, Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
-from hallali.core.library import HOUSE, Shelf
+from hallali.core.library import HOUSE, Held, Shelf
+from hallali.interfaces.sheets import PAPERS
+
+CUT = marked("“{card}”: this text ({lang}) does not fit on its printed card, even in the smallest size: “{text}”")
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -57,7 +60,22 @@ def judge(text: str) -> Verdict:
         return Verdict(False, game, name, "", *_sorted(error.problems))
     except HallaliError as error:
         return Verdict(False, game, name, "", [Mistake(0, str(error))])
-    return Verdict(True, game, name, read.digest, *_sorted(read.warnings))
+    return Verdict(True, game, name, read.digest, *_sorted((*read.warnings, *cut(library.held(text)))))
+
+
+def cut(held: Held) -> list[Problem]:
+    """Find the texts of an edition that can be played which do not fit on their printed cards, in any language."""
+    from hallali.room.draw import printing
+
+    game, found = games.get(held.game), []
+    library.LIBRARY.add(held)
+    for lang in i18n.languages():
+        sheets = game.page().picture.sheets("real", held.ref, i18n.translator(lang))
+        for one in printing.problems(sheets) if sheets else ():
+            line = next((n for n, line in enumerate(held.text.splitlines(), 1) if f'id = "{one.card}"' in line), 0)
+            said: dict[str, str | int] = {"card": one.card, "lang": lang, "text": one.text}
+            found.append(Problem(line, Message(CUT, said), warning=True))
+    return found
 
 
 def _sorted(problems: tuple[Problem, ...]) -> tuple[list[Mistake], list[Mistake]]:
@@ -99,11 +117,12 @@ def check(context: click.Context, file: Path, as_json: bool) -> None:
 @click.option("--out", required=True, type=click.Path(dir_okay=False, writable=True, path_type=Path), metavar="FILE",
               help="Where to write it: cards.pdf or cards.html.")  # fmt: skip
 @click.option("--lang", type=common.LANGUAGE, default="en", show_default=True, help="The language.")
-def print_(what: str, out: Path, lang: str) -> None:
+@click.option("--paper", type=click.Choice(PAPERS), default=PAPERS[0], show_default=True, help="The paper.")
+def print_(what: str, out: Path, lang: str, paper: str) -> None:
     """Print the cards, tokens and boards of an edition: FILE, or the house edition of GAME.
 
     A .pdf needs hallali[print]; an .html is printed by any browser. Print on both sides, at full size, turning the
-    paper on its short edge.
+    paper on its short edge. A text that does not fit on its card, even in the smallest size, is named.
     """
     from hallali.room.draw import choices, printing
 
@@ -115,13 +134,15 @@ def print_(what: str, out: Path, lang: str) -> None:
             held = library.add_file(Path(what), lambda game: games.get(game).editions())
             ref, name = held.ref, held.game
         game = games.get(name)
-        html = printing.document(game, ref, choices.title(game, ref, lang), lang)
+        html = printing.document(game, ref, choices.title(game, ref, lang), lang, paper)
         out.write_bytes(printing.pdf(html) if out.suffix == ".pdf" else html.encode())
     except BadEdition as error:
         lines = [f"{what}:{one.line}: {one.message}" for one in error.problems if not one.warning]
         raise click.ClickException("\n".join(lines)) from None
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
+    for one in printing.problems(printing.sheets_of(game, ref, lang)):
+        click.echo(f"{what}: " + str(Message(CUT, {"card": one.card, "lang": lang, "text": one.text})), err=True)
     click.echo(str(out))
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import click
 
 from hallali.cli import common
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab.pool import Workers
+
+if TYPE_CHECKING:
+    from hallali.cli.leaking.looker import Report
 
 
 @click.command()
@@ -48,14 +54,13 @@ def leaks(
         game=game.name, size=size, options=options, seed=seed, surfaces=surfaces, thorough=thorough, first=first
     )
     try:
-        with common.progress(1 if position else positions, game.name) as advance:
-            result = search.search(plan, positions, workers, advance, position)
+        result = search.search(plan, positions, workers, partial(_progress, positions), position)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     seen, compared = common.amount(result.positions, "position"), common.amount(result.comparisons, "comparison")
     lines = [
         f"{result.game} ({result.size}), seed {seed}: {seen}, {compared}, "
-        f"{result.differing} of them with a twin whose history differs",
+        f"{result.differing} of them with a twin whose history differs; {result.seconds:.0f} seconds of processor time",
         f"leaks: {len(result.leaks)}",
     ]
     for leak in result.leaks if as_json else result.leaks[:10]:
@@ -70,3 +75,13 @@ def leaks(
         lines.append("no twin has another history: it differs in the deal that is to come, in notes, drafts and plans")
     common.show(result, as_json, lines)
     context.exit(0 if not result.leaks and not result.failures and result.comparisons else 1)
+
+
+def _progress(positions: int, so_far: Report) -> None:
+    """Say on standard error how far the search is."""
+    click.echo(
+        f"{so_far.game}: {so_far.positions} of {common.amount(positions, 'position')}, "
+        f"{common.amount(so_far.comparisons, 'comparison')}, {common.amount(len(so_far.leaks), 'leak')}, "
+        f"{common.amount(len(so_far.failures), 'error')}, {so_far.seconds:.0f} seconds of processor time",
+        err=True,
+    )

@@ -47,20 +47,20 @@ def new_game(name: str, title: str, into: Path | None) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or keyword.iskeyword(name):
         raise click.UsageError(spoken(N_("A game’s name is small letters, digits and hyphens, such as “night-train”.")))
     if name in GAMES:
-        raise click.UsageError(spoken(N_("There is a game “{name}” already: choose another name."), name=name))
+        raise click.UsageError(spoken(N_("There is already a game “{name}”: choose another name."), name=name))
     title = title or name.replace("-", " ").title()
     if not re.fullmatch(r"[^\"\\\n\r{}@]{1,60}", title):
         raise click.UsageError(spoken(N_("A title has 1 to 60 signs, and no quotes, braces or backslashes.")))
     folder = into or Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise click.UsageError(spoken(N_("“{folder}” is there already, and is not empty."), folder=str(folder)))
+        raise click.UsageError(spoken(N_("“{folder}” already exists and is not empty."), folder=str(folder)))
     for place, text in files(name, title).items():
         path = folder / place
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
         click.echo(f"  {path}")
     module = name.replace("-", "_")
-    click.echo(spoken(N_("{title} is there, and can be played. What to do next:"), title=title))
+    click.echo(spoken(N_("{title} is ready to play. What to do next:"), title=title))
     click.echo(
         spoken(
             N_(

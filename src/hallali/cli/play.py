@@ -24,14 +24,14 @@ from hallali.toss.hand import BEST, Throw, throw
 
 INTRO = N_("Your seat: {seat}, against “{bot}”. Type help for the commands, quit to leave.")
 ALONE = N_("Your seat: {seat}. Type help for the commands, quit to leave.")
-THROW = N_("You throw at the {target}: {tokens}.")
-AIM = N_("Across and deep (-1 to 1), strength (0 to 1); Enter for a good throw")
+THROW = N_("You throw ({target}): {tokens}.")
+AIM = N_("Across and depth (−1 to 1), strength (0 to 1); Enter for a good throw")
 NO_AIM = N_("A throw is three numbers, such as 0 -0.3 0.25.")
-COMMITTED = N_("The dealer's seed is committed: {commitment}")
+COMMITTED = N_("The dealer’s seed is committed to: {commitment}")
 NO_MOVE = N_("That move is not complete: write all of it in one line, such as {example}.")
 SAVED = N_("The record of the game is in {file}.")
 LEFT = N_("You left the game.")
-NO_HELP = N_("There is no help with odds for this seat.")
+NO_HELP = N_("No help with odds is available for this seat.")
 
 
 def _seat(game: PlayableGame, name: str, options: dict[str, Value]) -> int:

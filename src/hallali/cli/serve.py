@@ -16,6 +16,7 @@ from hallali.core.errors import HallaliError
 @click.option("--proxy", "proxies", multiple=True, help="The address of a proxy in front; more than once for several.")
 @click.option("--hostname", "hosts", multiple=True, help="A name that browsers may ask for; any if left out.")
 @click.option("--root-path", "root", default="", metavar="PATH", help="The path under which the room lives.")
+@click.option("--house", is_flag=True, help="Let others in your home network come in; the room can do so later, too.")
 @click.option("--browser/--no-browser", "open_browser", default=True, help="Open the browser.")
 @click.option("--editions", type=click.Path(file_okay=False, path_type=Path), default=None, metavar="DIR",
               help="A folder of editions to choose from; “editions” in your data folder if left out.")  # fmt: skip
@@ -26,6 +27,7 @@ def serve(
     proxies: tuple[str, ...],
     hosts: tuple[str, ...],
     root: str,
+    house: bool,
     open_browser: bool,
     editions: Path | None,
 ) -> None:
@@ -40,6 +42,7 @@ def serve(
             proxies=proxies,
             hosts=hosts,
             root=root,
+            house=house,
             open_browser=open_browser,
             editions=editions,
         )

@@ -43,7 +43,7 @@ def toss(
     elif search:
         _search(throws, seed, as_json)
     else:
-        from hallali.toss.flight import fly  # pymunk: only where something flies
+        from hallali.toss.flight import fly
 
         names = tokens or ("shot", "shot", "shot")
         try:

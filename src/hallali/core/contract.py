@@ -69,7 +69,7 @@ class Position(Protocol):
     >>> state.legal(), other.legal()
     ([], [1, 2, 3, 4])
     >>> other.refusal(8).message.text
-    '{number} is out of reach from {last}, even with all your cards as a sprint.'
+    'After {number} no second hideout could be laid.'
     >>> other.drafting
     False
     >>> other.apply(1)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from hallali.core import texts
 from hallali.core.errors import HallaliError, Message, composed, literal, marked
-from hallali.core.shape import mended, nearest, quoted
-from hallali.core.toml_lines import Path, lines_of
+from hallali.core.shape import mended, silent, unknown
+from hallali.core.toml_lines import Path, lines_of, unclosed
 
 N_ = marked
 S = TypeVar("S", bound=msgspec.Struct)
@@ -65,6 +65,10 @@ class Source:
             try:
                 return tomllib.loads(text), text
             except tomllib.TOMLDecodeError as error:
+                if not self.problems and (opened := unclosed(text)):
+                    said = Message(N_("This “{sign}” is not closed."), {"sign": opened[1]})
+                    self.problems.append(Problem(opened[0], said))
+                    break
                 what, _, place = str(error).partition(" (at ")
                 found = re.search(r"line (\d+)", place)
                 line = int(found[1]) if found else len(lines)
@@ -126,6 +130,7 @@ def shaped(source: Source, kind: type[S]) -> tuple[S | None, list[Problem]]:
     """
     found = list(source.problems)
     whole = True
+    found += [Problem(source.at(path), message, warning=True) for path, message in silent(source.values, kind)]
 
     def note(path: Path, message: Message) -> None:
         nonlocal whole
@@ -156,15 +161,17 @@ class Findings:
         """Note what is odd about the number-th row of a table, though it can be played."""
         self.found.append(Problem(self.source.line(table, number, key), composed(text, **args), warning=True))
 
+    def printed(self, table: str, number: int, values: object, wanted: Mapping[str, int]) -> None:
+        """Warn of numbers that are not those of the book. values: has an attribute of each of these names."""
+        text = N_("“{key}” is {count}; the book says {wanted}.")
+        for key, known in wanted.items():
+            if (count := getattr(values, key)) != known:
+                self.warn(table, number, key, text, key=key, count=count, wanted=known)
+
     def one_of(self, table: str, number: int, key: str, value: str, known: Iterable[str]) -> None:
         """Note a value that is not among those known."""
-        if value in (known := tuple(known)):
-            return
-        if near := nearest(value, known):
-            self.say(table, number, key, N_("“{key}” is not known here: did you mean “{near}”?"), key=value, near=near)
-        else:
-            text = N_("“{key}” is not known here: one of {known}.")
-            self.say(table, number, key, text, key=value, known=quoted(known))
+        if value not in (known := tuple(known)):
+            self.found.append(Problem(self.source.line(table, number, key), unknown(value, known)))
 
     def names(self, table: str, names: list[str], *, spelled: bool) -> None:
         """Note names that occur twice, and identifiers with anything but lowercase letters, digits and hyphens."""

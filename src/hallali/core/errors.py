@@ -80,7 +80,7 @@ class IllegalAction(HallaliError):  # noqa: N818 - the field's own term
     ...     state.apply(8)
     ... except IllegalAction as error:
     ...     print(error.refusal.clause)
-    FUG-12
+    FUG-8
     """
 
     def __init__(self, refusal: Refusal) -> None:

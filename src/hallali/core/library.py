@@ -24,6 +24,8 @@ E = TypeVar("E", bound=msgspec.Struct)
 
 #: The usual edition. Sizes for study may have others.
 HOUSE = "house"
+#: The size of the box.
+REAL = "real"
 
 
 class Held(NamedTuple):
@@ -171,7 +173,7 @@ class Shelf(Generic[E]):
         edition, problems = shaped(source, self._kind)
         if edition is None:
             raise BadEdition(problems)
-        problems += self._further(edition, source, problems)
+        problems += self._further(edition, source, [problem for problem in problems if not problem.warning])
         name = str(source.values["edition"].get("name", ""))
         if name in self.files and source.digest not in self._digests():
             said = Message(N_("The name “{name}” is the game’s own: give your edition another."), {"name": name})
@@ -208,6 +210,14 @@ class Shelf(Generic[E]):
         """
         own = self._own[size] != HOUSE
         return "" if edition == self.own(size).ref or (own and edition.startswith(f"{HOUSE}:")) else edition
+
+    def size_for(self, size: str, edition: str) -> str:
+        """Return the size that is played when this one and an edition are chosen: an edition has a size of its own.
+
+        A size for study has cards of its own, so another edition is played at the size of the box.
+        """
+        study = self._own.get(size, HOUSE) != HOUSE
+        return REAL if study and REAL in self._own and self.usual(size, edition) else size
 
     def load(self, size: str, edition: str = "") -> Loaded[E]:
         """Return the edition that a size is played with. edition: "NAME:HASH", or "" for the size's own.

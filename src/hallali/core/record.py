@@ -246,7 +246,7 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
     >>> played.seed = "another seed"
     >>> verify(game, played)
     Traceback (most recent call last):
-    hallali.core.errors.BadRecord: The seed is not the one that was committed to before the game.
+    hallali.core.errors.BadRecord: The seed is not the one committed to before the game.
     """
     state = None
     if not record.seed:
@@ -255,7 +255,7 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
             "shown when its day is over (UTC)."
         )
     if commitment(record.seed) != record.commitment:
-        raise BadRecord("The seed is not the one that was committed to before the game.")
+        raise BadRecord("The seed is not the one committed to before the game.")
     record = renewed(game, record)
     dealer, piles = Dealer(record.seed, record.entropy), Piles(game, record.seed)
     thrown = set()
@@ -277,7 +277,7 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
     if stray := sorted(set(record.tosses) - thrown):
         raise BadRecord(Message("Entry {number} has a throw, but nothing was thrown there.", {"number": stray[0]}))
     if record.resigned not in ("", *game.seats_of(record.options)):
-        raise BadRecord(Message("There is no seat “{name}” to resign.", {"name": record.resigned[:40]}))
+        raise BadRecord(Message("No seat “{name}” can resign.", {"name": record.resigned[:40]}))
     if state is None or (state.mover != OVER and not record.resigned):
         raise BadRecord("The record ends before the game does.")
 

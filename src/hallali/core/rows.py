@@ -118,7 +118,7 @@ class Rows:
         Raises BadRow.
         """
         if len(rows) % WIDTH:
-            raise BadRow(Message("These are no whole rows: each is {width} wide.", {"width": WIDTH}))
+            raise BadRow(Message("These are not whole rows: each is {width} wide.", {"width": WIDTH}))
         found: list[Told] = []
         at = 0
         while at < len(rows):

@@ -30,6 +30,14 @@ def quoted(words: Iterable[str]) -> str:
     return ", ".join(f"“{word}”" for word in words)
 
 
+def unknown(word: str, known: Iterable[str]) -> Message:
+    """Say that a word is not known, and the nearest one that is, or all of them."""
+    known = tuple(known)
+    if near := nearest(word, known):
+        return composed(N_("“{key}” is not known here: did you mean “{near}”?"), key=word[:40], near=near)
+    return composed(N_("“{key}” is not known here. Choose one of: {known}."), key=word[:40], known=quoted(known))
+
+
 def mended(values: object, kind: type, note: Note, *, whole: bool = True) -> Any:
     """Return values that have the shape of a record, and note each mistake in those that were given.
 
@@ -47,6 +55,32 @@ def mended(values: object, kind: type, note: Note, *, whole: bool = True) -> Any
     shape = inspect.type_info(kind)
     langs = texts.languages(values, kind) if isinstance(values, dict) else []
     return texts.gathered(_mend(values, texts.flat(shape, langs), (), some), shape, langs)
+
+
+def silent(values: object, kind: type) -> list[tuple[Path, Message]]:
+    """Return each text that is there in one language and empty, or left out, in another, with its place."""
+    found: list[tuple[Path, Message]] = []
+    if isinstance(values, dict):
+        langs = texts.languages(values, kind)
+        _silent(values, inspect.type_info(kind), langs, (), found)
+    return found
+
+
+def _silent(value: object, kind: inspect.Type, langs: list[str], path: Path, found: list[tuple[Path, Message]]) -> None:
+    if isinstance(kind, inspect.VarTupleType) and isinstance(value, list):
+        for number, one in enumerate(value):
+            _silent(one, kind.item_type, langs, (*path, number), found)
+    if not isinstance(kind, inspect.StructType) or not isinstance(value, dict):
+        return
+    for field, keys in texts.keys(kind, langs):
+        said = [key for key in keys if value.get(key)]
+        for key in keys:
+            if key in value and not value[key] and (said or field.required):
+                found.append(((*path, key), composed(N_("“{key}” is empty."), key=key)))
+            elif key not in value and said and not field.required:
+                found.append((path, composed(_MISSING[bool(path)], key=key, table=_key(path))))
+    for field in kind.fields:
+        _silent(value.get(field.encode_name), field.type, langs, (*path, field.encode_name), found)
 
 
 def _mend(value: object, kind: inspect.Type, path: Path, note: Note) -> Any:
@@ -110,7 +144,7 @@ def _table(value: object, kind: inspect.StructType, path: Path, note: Note) -> d
             found[near] = _mend(one, fields[near].type, (*path, name), note)
             free.remove(near)
         else:
-            text = N_("“{key}” is not known here: one of {known}.")
+            text = N_("“{key}” is not known here. Choose one of: {known}.")
             note((*path, name), composed(text, key=name, known=quoted(free or fields)))
     for name in missing:
         if name not in found:

@@ -62,6 +62,11 @@ def flat(kind: inspect.Type, langs: list[str]) -> inspect.Type:
     return msgspec.structs.replace(kind, fields=tuple(fields))
 
 
+def keys(kind: inspect.StructType, langs: list[str]) -> list[tuple[inspect.Field, list[str]]]:
+    """Return the texts of a record, each with its keys in a file."""
+    return [(field, [_key(field.encode_name, lang) for lang in langs]) for field in kind.fields if _is_text(field.type)]
+
+
 def gathered(value: Any, kind: inspect.Type, langs: list[str]) -> Any:
     """Return values as the records have them: the keys of a text's languages become one table."""
     if isinstance(kind, inspect.VarTupleType) and isinstance(value, list):

@@ -14,12 +14,41 @@ _STRING = re.compile(
     r'"""(?:\\.|[^\\])*?"{3,5}|' + r"'''.*?'{3,5}|" + r'"(?:\\.|[^"\\\n])*"|' + r"'[^'\n]*'",
     re.DOTALL,
 )
+#: What counts for brackets: texts, comments, the beginning of a line with a key or a table, brackets; a lone quote.
+_SIGNS = re.compile(
+    rf"(?P<text>{_STRING.pattern})|(?P<comment>#[^\n]*)|(?P<begin>\n(?=[A-Za-z0-9_.-]+[ \t]*=|\[\[?[A-Za-z0-9_.-]+\]))"
+    r"|(?P<end>\n)|(?P<bracket>[\[\]{}])|(?P<lone>[\"'])",
+    re.DOTALL,
+)
 _PLAIN = re.compile(r"[^,\]}#\n]*")
 
 
 def lines_of(text: str) -> dict[Path, int]:
     """Return the line, counted from 1, of each table, key and element of a text that is TOML."""
     return _Reader(text).lines
+
+
+def unclosed(text: str) -> tuple[int, str] | None:
+    """Return the line and the sign of a bracket that is not closed; None if there is none, as far as can be seen.
+
+    A key or a table at the beginning of a line ends what is open: in a list, lines are set in.
+    """
+    opened: list[tuple[int, str]] = []
+    line = 1
+    for found in _SIGNS.finditer(text):
+        kind, sign = found.lastgroup, found[0]
+        if kind == "lone" or (kind == "begin" and opened):
+            break
+        line += sign.count("\n")
+        if kind == "bracket" and sign in "[{":
+            opened.append((line, sign))
+        elif kind == "bracket" and opened:
+            if opened[-1][1] != {"]": "[", "}": "{"}[sign]:
+                break
+            opened.pop()
+    else:
+        kind = ""
+    return opened[-1] if opened and kind != "lone" else None
 
 
 class _Reader:

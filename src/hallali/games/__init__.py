@@ -73,7 +73,7 @@ def add(game: object) -> PlayableGame:
         text = N_("a game’s name is small letters, digits and hyphens, such as “red-notice”; this one is “{name}”")
         raise HallaliError(Message(text, {"name": str(name)[:40]}))
     if name in GAMES:
-        raise HallaliError(Message(N_("there is a game “{name}” already"), {"name": name}))
+        raise HallaliError(Message(N_("there is already a game “{name}”"), {"name": name}))
     for field, kind in (("title", str), ("rules", int), ("seats", tuple), ("sizes", tuple)):
         if not isinstance(found := getattr(game, field, None), kind) or not found:
             text = N_("“{field}” of the game “{name}” has to be a {kind} that is not empty or 0")

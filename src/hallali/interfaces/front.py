@@ -45,7 +45,7 @@ class Daily(msgspec.Struct, frozen=True):
 
     label: str  #: what the button says
     fields: dict[str, str]
-    rule: str = N_("Ranked by turns lost, then by new answers. The first time counts.")
+    rule: str = N_("Ranked by turns lost, then by new answers. Your first try counts.")
     also: tuple[Daily, ...] = ()
 
 
@@ -85,8 +85,8 @@ AGAINST = Group(
     "opponent",
     N_("Against"),
     (
-        Choice("bot:novice", N_("Novice"), text=N_("errs like a beginner")),
-        Choice("bot:amateur", N_("Amateur"), text=N_("sees what is plain")),
+        Choice("bot:novice", N_("Novice"), text=N_("makes beginner’s mistakes")),
+        Choice("bot:amateur", N_("Amateur"), text=N_("spots the obvious")),
         Choice("bot:club", N_("Club player"), text=N_("counts and compares")),
         Choice("bot:strong", N_("Strong"), text=N_("thinks ahead")),
         Choice("bot:expert", N_("Expert"), text=N_("misses little")),

@@ -47,6 +47,8 @@ class PlayableGame(Generic[S, V]):
     name: as in commands and records, "red-notice". title: as people write it. rules: the version of the rules; a change
     that alters any old game raises it. seats: the names of all possible seats, in seat order. together: whether all
     seats win or lose together. sizes: the sizes of the game, "real" among them. options: how it can be played.
+    first_turn: the seat that has the first turn, where another one is asked first, in the set-up; -1 if the seat that
+    is asked first has it.
     """
 
     name: str
@@ -56,6 +58,7 @@ class PlayableGame(Generic[S, V]):
     together: bool = False
     sizes: tuple[str, ...] = ("real",)
     options: tuple[Option, ...] = ()
+    first_turn: int = -1
 
     # The rules.
 
@@ -68,6 +71,19 @@ class PlayableGame(Generic[S, V]):
         if chosen and shelf is None:
             raise library.MissingEdition(self.name, chosen)
         return shelf.load(size, chosen).ref if shelf else ""
+
+    def size_for(self, size: str, options: Options | None = None) -> str:
+        """Return the size that is played when this one and these options are chosen: an edition may have its own."""
+        shelf, chosen = self.editions(), library.chosen(options)
+        return shelf.size_for(size, chosen) if shelf and chosen else size
+
+    def edition_counts(self, size: str, options: Options | None = None) -> bool:
+        """Return whether anything of the edition that options name comes into play with them."""
+        return True
+
+    def edition_needs(self) -> str:
+        """Return what has to be chosen besides an edition for it to count, in words; "" for nothing."""
+        return ""
 
     def seats_of(self, options: Options | None = None) -> tuple[str, ...]:
         """Return the names of the seats that take part with these options, in seat order. Raises BadOption."""

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 N_ = marked
 _MARK: Final = "lesson:"
 #: Said to people who try to do something while they are only to look.
-LOOK: Final = N_("Look first: read the line above, then press Next.")
+LOOK: Final = N_("Read the line above, then press Next.")
 #: What a step's `at` adds where its gesture ends with the bar's button.
 BUTTON: Final = ", #part-bar [data-key='primary']:enabled"
-_DONE: Final = N_("The lesson is over: a whole game awaits you.")
+_DONE: Final = N_("Lesson over. Ready for a real game?")
 _OTHER: Final = N_("Not now: do what the line above asks for.")
 
 
@@ -60,10 +60,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     """A lesson. name: unique among all games'. title, lead: in English, marked for translation.
 
-    seat: the learner's, by its name. salt: what the deal follows from. replies: what the other seats do, in the order
-    of the game. end: what is said when it is over, which may be before the game is. learnt: what the learner can do
-    now, a line each. after: the fields of POST /new for the whole game that follows. example: the number of the step,
-    from 0, that the rules page shows as a worked example; -1 for none.
+    seat: the learner's, by its name. salt: what the deal follows from. opening: what is played for the learner before
+    the first step. replies: what the other seats do, in the order of the game. end: what is said when it is over, which
+    may be before the game is. learnt: what the learner can do now, a line each. after: the fields of POST /new for the
+    whole game that follows. example: the number of the step, from 0, that the rules page shows as a worked example; -1
+    for none.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     end: str
     options: Mapping[str, Value] = {}  #: the options of the game
     salt: str = "0"
+    opening: tuple[str, ...] = ()
     after: Mapping[str, str] = {}
     learnt: tuple[str, ...] = ()
     example: int = -1
@@ -87,8 +89,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
 
     def place(self, made: int, looked: int) -> int:
         """Return the number of the present step, or how many there are. made: how many moves and throws the learner has
-        made; looked: the number of the last step that was only looked at, -1 for none."""
-        at = 0
+        made, with those of the opening; looked: the number of the last step that was only looked at, -1 for none."""
+        at, made = 0, max(made - len(self.opening), 0)
         for number, step in enumerate(self.steps):
             if not made:
                 break

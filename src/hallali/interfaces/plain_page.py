@@ -88,7 +88,7 @@ class PlainPicture(Picture[V]):
                 badge=self.words.eyes(view.seat, _),
                 mine=view.mover == view.seat,
                 over=view.mover == OVER,
-                buttons=(Button(-1, _("Take back"), command="clear"),) if draft.steps else (),
+                buttons=(Button(-1, _("Undo"), command="clear"),) if draft.steps else (),
                 choices=tuple(
                     Button(step, plain.label(view, step, _) or tokens.get(step, str(step))) for step in view.legal
                 ),

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 N_ = marked
 HELP = (
     N_("Type the number of a choice, or a move in the game’s notation; several numbers for a move in several steps."),
-    N_("Commands: view shows the game, log what happened, clear takes a move in the making back, quit leaves."),
+    N_(
+        "Commands: view shows the game, log what happened so far; clear undoes a move that is not finished; "
+        "quit leaves."
+    ),
 )
 
 
@@ -86,7 +89,7 @@ class PlainTerminal:
             assert trial is not None  # the steps so far were legal
             legal = trial.legal()
             if not 1 <= int(word) <= len(legal):
-                text = N_("There is no choice {number}: choose one of 1 to {most}.")
+                text = N_("There is no choice {number}: choose from 1 to {most}.")
                 raise BadNotation(Message(text, {"number": int(word), "most": len(legal)}))
             steps = (*steps, legal[int(word) - 1])
             if drafts.begun(state, steps) is None:

@@ -76,10 +76,10 @@ class Reasons(Generic[V]):
         def say(_: Translator) -> str:
             move = " ".join(words.label(case.view, step, _) or str(step) for step in steps)
             if count == 1:
-                return _(N_("{move}: nothing else is allowed.")).format(move=move)
+                return _(N_("{move}: there is no other legal move.")).format(move=move)
             return _.counted(
-                "{move}: a search finds it the best of {count} move.",
-                "{move}: a search finds it the best of {count} moves.",
+                "{move}: a search rates it best of {count} move.",
+                "{move}: a search rates it best of {count} moves.",
                 count,
                 move=move,
             )
@@ -92,7 +92,7 @@ class Reasons(Generic[V]):
 
     def priced_as(self, price: Price, _: Translator) -> str:
         """Say what a price compares, with its two chances."""
-        return _(N_("The chance was {done}; it could have been {best}.")).format(
+        return _(N_("Chance: {done}. It could have been: {best}.")).format(
             done=odds(price.chances[0], _), best=odds(price.chances[1], _)
         )
 
@@ -133,7 +133,7 @@ _NONE, _EXACT = 1e-6, 0.004
 def odds(chance: float, _: Translator) -> str:
     """Say a chance as people do: “three in four”, “about one in ten”, “none”, “certain”."""
     if chance <= _NONE:
-        return _(N_("nil"))
+        return _(N_("no chance"))
     if chance >= 1.0 - _NONE:
         return _(N_("certain"))
     if chance < 0.008:

@@ -49,7 +49,7 @@ class SampledBelief:
             steps: list[int] = []
             if self._go_on(self.start.clone(), 0, steps, rng, [TRIED]):
                 return tuple(steps)
-        raise HallaliError(N_("No history was found that fits all that this seat was told."))
+        raise HallaliError(N_("No history fits everything this seat was told."))
 
     def _go_on(self, state: Position, known: int, steps: list[int], rng: random.Random, left: list[int]) -> bool:
         """Extend a history until it has told everything. known: how much it has told. left: steps that may be tried."""

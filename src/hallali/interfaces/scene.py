@@ -91,6 +91,8 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
 class Picture(Part[V]):
     """Draws a table for one viewer; here, as a row of buttons."""
 
+    strikes: bool = False  #: whether the game's help can strike out what is proven, without weighing anything
+
     def __init__(self, game: PlayableGame[Own, V], options: Mapping[str, Any], words: Words[V]) -> None:
         super().__init__(game, options)
         self.words = words
@@ -121,7 +123,7 @@ class Picture(Part[V]):
             return Ending(scene.prompt, scene.aside)
         winners = page.table.result.winners if page.table.result else ()
         names = ", ".join(self.words.seat_name(seat, page.translate) for seat in winners)
-        return Ending(page.translate("{who} won.").format(who=names) if names else page.translate("The game is over."))
+        return Ending(page.translate("{who} wins.").format(who=names) if names else page.translate("The game is over."))
 
     def moment(self, told: Told, seat: int) -> Moment:
         """Return where on the board it happened that a seat was told this, and whether the table gasps."""

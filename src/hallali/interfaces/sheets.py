@@ -14,6 +14,10 @@ import msgspec
 #: A playing card, and a token: width and height in millimetres.
 CARD: Final = (63, 88)
 TOKEN: Final = (20, 20)
+#: The papers to print on, landscape.
+PAPERS: Final = ("a4", "letter")
+#: The room that a board has on its page, whatever the paper.
+PLAN: Final = (264, 190)
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -25,12 +29,17 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """A card or token. id: the name of its facts in the edition, of its own within its deck. copies: at least 1."""
+    """A card or token.
+
+    id: the name of its facts in the edition, of its own within its deck. copies: at least 1. cut: texts of its face
+    that do not fit even in the smallest size (hallali.interfaces.fitting).
+    """
 
     id: str
     front: Drawing  #: its face
     back: Drawing  #: its back
     copies: int = 1
+    cut: tuple[str, ...] = ()
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -42,8 +51,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """Something printed on a page of its own, A4 and landscape: a board, a map, a pad. title: in the reader's
-    language."""
+    """Something printed on a page of its own, of the size PLAN: a board, a map. title: in the reader's language."""
 
     title: str
     drawing: Drawing  #: the picture
@@ -52,7 +60,8 @@ class Board(msgspec.Struct, frozen=True):
 class Sheets(msgspec.Struct, frozen=True):
     """All that an edition needs on paper.
 
-    styles: style sheets below /static, written in millimetres and plain colours, without inline styles. sprites:
+    styles: style sheets below /static, written in millimetres and plain colours, without inline styles; a picture is
+    drawn with the pen of print.css unless it has a `stroke` of its own. sprites:
     templates whose symbols the drawings use.
     """
 

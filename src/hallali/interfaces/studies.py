@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
@@ -21,11 +21,18 @@ NUMBER: Final = "number"  #: something counted in the game itself, 0 and up
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """What a game's curves show. title, meaning: in English, marked for translation. unit: SHARE, BITS or NUMBER."""
+    """What a game's curves show, in English, marked for translation.
+
+    title: what stands above the curves. meaning: what they measure, in a sentence. unit: SHARE, BITS or NUMBER.
+    points: what a change is counted in, as the head of a list says it. thing: what a NUMBER counts, where a line has no
+    label that says it.
+    """
 
     title: str
     meaning: str
     unit: str
+    points: str = ""
+    thing: str = ""
 
 
 class Gauge(Protocol[Shown]):
@@ -52,6 +59,14 @@ class Gauge(Protocol[Shown]):
 
     def value(self, truth: Shown) -> float | None:
         """Return the measure of this moment; None if there is none. truth: the referee's view."""
+
+
+@runtime_checkable
+class Tries(Protocol):
+    """A gauge that knows how likely it was that what its seat tried came out as it did: a guess, a search."""
+
+    def took(self) -> float | None:
+        """Return the chance that the seat gave beforehand to what came of its last try, and forget it; or None."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

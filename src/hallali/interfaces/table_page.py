@@ -161,10 +161,11 @@ class TablePage(msgspec.Struct, Generic[V], kw_only=True):
     """What a game may read to draw a table for one viewer.
 
     view: the position as the viewer sees it, with their draft. draft: as the game describes it. tolds: all that was
-    told so far. help_mode: "off", "possible" or "probable"; odds and support are what help says, by numbers as the game
-    reads them. seat: the viewer's, which in a replay may differ from the view's. lid: where tokens are thrown. truth:
-    what the referee sees, in a replay and once the table is over; None before that. What a game draws from it that its
-    view hides says `data-reveal`, and `data-order` from 1: the last scene turns these up one after the other.
+    told so far. help_mode: "off", "struck", "possible" or "probable"; odds and support are what help says, by numbers
+    as the game reads them. seat: the viewer's, which in a replay may differ from the view's. lid: where tokens are
+    thrown. truth: what the referee sees, in a replay and once the table is over; None before that. What a game draws
+    from it that its view hides says `data-reveal`, and `data-order` from 1: the last scene turns these up one after
+    the other.
     """
 
     lang: str  #: the viewer's language, such as "fr"

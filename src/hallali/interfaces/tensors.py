@@ -108,7 +108,7 @@ class Tensor:
         if vector.shape != (self.length,):
             raise WrongShape(
                 Message(
-                    "This observation has the shape {found}; one row of {wanted} is asked for.",
+                    "This observation has the shape {found}; one row of {wanted} is needed.",
                     {"found": str(vector.shape), "wanted": self.length},
                 )
             )

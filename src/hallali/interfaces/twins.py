@@ -1,15 +1,18 @@
 """Twin worlds: another history that one seat cannot tell from the real one. The search for leaks compares them.
 
 A game may make its twins in its own way. By default they are drawn from the seat's own Belief: whole worlds that fit
-all that the seat was told. A Belief reads only the fields that it knows, so an extra field in a seat's Told does not
-narrow the worlds that it draws, and shows as a difference. Such twins end at the cut.
+all that it hears. Such twins end at the cut. If a Belief hears a Told with too much in it, what it draws agrees with
+the leak. So a game says once more, in its `lab/twins.py`, what a seat may know of what happened, and the Belief hears
+that (`drawn_from`). In a game that does not, the Belief hears what the seat was told; then only a field that the
+Belief does not read shows as a difference.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -19,6 +22,10 @@ from hallali.core.seats import REFEREE, SPECTATOR
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import AnyGame
+
+Own = TypeVar("Own", bound=Position)
+#: (the position before an entry, what the referee was told of the entry, a seat) -> what the seat may know of it.
+Knows = Callable[[Own, Sequence[Told], int], list[Told]]
 
 
 class Entry(msgspec.Struct):
@@ -102,6 +109,9 @@ class TwinMaker(Protocol):
     def make(self, cut: int, further: int) -> World | None:
         """Return a twin that differs within the first `cut` entries and may go on for up to `further` more, or None."""
 
+    def knows(self, world: World, number: int) -> Sequence[object]:
+        """Return what the seat may know of an entry of a world: of the real one, a twin, or what follows in them."""
+
 
 class Twins(NamedTuple):
     """How a game's twins are made.
@@ -119,7 +129,14 @@ class Sampled:
     """Draws twins of one world for one seat."""
 
     def __init__(
-        self, real: World, game: AnyGame, seat: int, size: str, options: dict[str, Value], rng: random.Random
+        self,
+        real: World,
+        game: AnyGame,
+        seat: int,
+        size: str,
+        options: dict[str, Value],
+        rng: random.Random,
+        knows: Knows[Any] | None = None,
     ) -> None:
         self.real = real
         self.game = game
@@ -127,6 +144,13 @@ class Sampled:
         self.size = size
         self.options = options
         self.rng = rng
+        self._knows = knows
+
+    def knows(self, world: World, number: int) -> Sequence[Told]:
+        """Return what the seat may know of an entry, as the game says; else what it is told."""
+        if self._knows is None:
+            return world.told(number, self.seat)
+        return self._knows(world.states[number], world.entries[number].truth, self.seat)
 
     def make(self, cut: int, further: int) -> World | None:
         """Return a random world that differs within the first `cut` entries, or None.
@@ -136,7 +160,7 @@ class Sampled:
         try:
             belief = self.game.belief(self.size, self.options, self.seat)
             for number in range(cut):
-                for told in self.real.told(number, self.seat):
+                for told in self.knows(self.real, number):
                     belief.hear(told)
             for _ in range(_TRIES):
                 twin = self._world(belief.sample(self.rng))
@@ -163,6 +187,11 @@ class Sampled:
     def _differs(self, twin: World, cut: int) -> bool:
         pairs = list(zip(twin.entries, self.real.entries, strict=False))
         return len(twin.entries) == cut and any(mine.steps != theirs.steps for mine, theirs in pairs)
+
+
+def drawn_from(knows: Knows[Own]) -> Twins:
+    """Return how twins are drawn from a Belief that hears what a seat may know, whatever the seat is told."""
+    return Twins(partial(Sampled, knows=knows))
 
 
 SAMPLED = Twins(Sampled)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.errors import Argument, marked
@@ -24,6 +27,10 @@ LEVELS = {
 
 class Words(Part[V]):
     """The sentences and names of a table's page; here, those that do for any game."""
+
+    #: By seat, the texts that name it by nothing but its place, such as “The second player”: where a person there has
+    #: told a name, this stands instead. A role, such as “The Marshal”, says more than a name.
+    nameless: Mapping[int, tuple[str, ...]] = MappingProxyType({})
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say in one sentence what a seat was told; "" if the next sentence repeats it. size: the game's."""

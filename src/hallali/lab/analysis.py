@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import msgspec
@@ -14,7 +14,7 @@ from hallali.core.errors import HallaliError
 from hallali.core.record import Record, last, renewed, replay, tell_steps
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.interfaces.game import AnyGame
-from hallali.interfaces.studies import Chart, Gauge
+from hallali.interfaces.studies import BITS, Chart, Gauge, Tries
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of
 
@@ -37,7 +37,8 @@ class Line(msgspec.Struct, frozen=True):
 class Change(msgspec.Struct, frozen=True):
     """What one entry changed.
 
-    entry: counted from 1. line: the index of the line. by: the seat that moved, or CHANCE.
+    entry: counted from 1. line: the index of the line. by: the seat that moved, or CHANCE. odds: how likely the mover
+    thought it beforehand that what they tried would come out so; None where nothing was tried, or nobody can tell.
     """
 
     entry: int
@@ -45,18 +46,21 @@ class Change(msgspec.Struct, frozen=True):
     by: int
     change: float  #: by how much the line's value changed
     value: float  #: the value after it
+    odds: float | None = None
 
 
 class Analysis(msgspec.Struct, frozen=True):
     """A game's curves. chart:
 
-    None if the game, or this size of it, has none. movers: the seat that moved at each entry, or CHANCE.
+    None if the game, or this size of it, has none. movers: the seat that moved at each entry, or CHANCE. tried: by
+    entry, the chance of what came of a try (see Tries).
     """
 
     game: str
     chart: Chart | None
     lines: tuple[Line, ...]  #: the curves
     movers: tuple[int, ...]
+    tried: Mapping[int, float] = {}
 
     def changes(self) -> list[Change]:
         """List every entry that changed a line, in the order of the game."""
@@ -65,8 +69,15 @@ class Analysis(msgspec.Struct, frozen=True):
             for number, line in enumerate(self.lines):
                 before, after = line.values[entry - 1], line.values[entry]
                 if before is not None and after is not None and abs(after - before) > NOTHING:
-                    found.append(Change(entry, number, mover, after - before, after))
+                    odds = self._odds(entry, line, mover, after - before)
+                    found.append(Change(entry, number, mover, after - before, after, odds))
         return found
+
+    def _odds(self, entry: int, line: Line, mover: int, change: float) -> float | None:
+        """Return how likely it was that a try came out so. An answer's bits say it: each halves the chance."""
+        if self.chart is not None and self.chart.unit == BITS:
+            return 2.0**-change if mover == line.of and change > 0 else None
+        return self.tried.get(entry)
 
     def greatest(self, count: int = 3) -> list[Change]:
         """Return the largest changes, in the order of the game. The largest of each kind comes before a second of any
@@ -103,7 +114,8 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     game = games.get(record.game)
     chart, gauges = game.gauges(record.size, record.options)
     values: list[list[float | None]] = [[] for _ in gauges]
-    movers = []
+    movers: list[int] = []
+    tried: dict[int, float] = {}
     for state, _, steps in replay(game, record):
         truth = game.see(state, REFEREE)
         for gauge, line in zip(gauges, values, strict=True):
@@ -112,9 +124,12 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
             break
         movers.append(CHANCE if state.mover in (CHANCE, OVER) else int(state.mover))
         _tell(game, state, steps, gauges)
+        for gauge in gauges:
+            if isinstance(gauge, Tries) and (odds := gauge.took()) is not None:
+                tried[len(movers)] = odds
     lines = tuple(Line(gauge.of, gauge.label, tuple(line)) for gauge, line in zip(gauges, values, strict=True))
     known = any(value is not None for line in lines for value in line.values)
-    return Analysis(game.name, chart if known else None, lines if known else (), tuple(movers))
+    return Analysis(game.name, chart if known else None, lines if known else (), tuple(movers), tried)
 
 
 #: A game's analysis, and what each seat won.

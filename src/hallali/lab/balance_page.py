@@ -17,7 +17,7 @@ svg .fair{stroke:var(--mark);stroke-dasharray:4 3}svg .bar{fill:var(--bar)}
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 def page(found: Balance, title: str) -> str:
@@ -31,7 +31,7 @@ def page(found: Balance, title: str) -> str:
         f"<h1>{escape(title)}: games of equal bots: {found.games}</h1>",
         f"<p>{escape(found.bot)} in every seat, size {escape(found.size)}, edition {escape(found.edition or 'none')}, "
         f"seeds {escape(found.seed)}:0 to {escape(found.seed)}:{found.games - 1}. Bars are rates of games won, lines "
-        "across them 95 % intervals (Wilson), the dashed line the fair share.</p>",
+        "across them 95% intervals (Wilson), the dashed line the fair share.</p>",
         "<h2>Who wins</h2>",
         shares({**found.shares, "first turn": found.first}, top),
     ]

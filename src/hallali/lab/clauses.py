@@ -1,12 +1,14 @@
 """Which clauses of a game's rules are shown by which tests, and where players are told them.
 
-The tests are read from the rules' text and the tests' marks; what is told, from the game's rules page and lessons.
+The tests are read from the rules' text and the tests' marks; what is told, from the game's rules page, its lessons, and
+the reasons that a page gives where a press is refused.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import sys
 from importlib import resources
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from hallali import i18n
 from hallali.core.texts import ENGLISH
 from hallali.interfaces.game import AnyGame
 
+_NAME = re.compile(r"[A-Z]{2,5}-\d+")
 _CLAUSE = re.compile(r"^- ([A-Z]{2,5}-\d+)\b", re.MULTILINE)
 
 
@@ -57,6 +60,16 @@ def rules_text(game: str, root: Path | None = None) -> str:
     raise FileNotFoundError(f"docs/rules/{game}.md")
 
 
+def texts(game: str, root: Path | None = None) -> dict[str, str]:
+    """Return each clause's own words, by its name; nothing if the rules' text is not here."""
+    try:
+        text = rules_text(game, root or project_root())
+    except FileNotFoundError:
+        return {}
+    found = re.finditer(r"^- ([A-Z]{2,5}-\d+) (.*(?:\n  .*)*)", text, re.MULTILINE)
+    return {one[1]: " ".join(one[2].split()).replace("`", "") for one in found}
+
+
 def marks(source: str) -> list[tuple[str, str]]:
     """Return (clause, test's name) for each clause that a @pytest.mark.rule of this source names.
 
@@ -96,11 +109,29 @@ def tellings(game: AnyGame) -> tuple[dict[str, list[str]], dict[str, str]]:
     """Return where a game tells each clause that it names, and the clauses that it sets aside, with the reasons."""
     book = game.rulebook("real", {}, i18n.translator(ENGLISH))
     told = {clause: [f"rules: {title}" for title in titles] for clause, titles in book.told.items()} if book else {}
+    for clause, text in refusals(game):
+        told.setdefault(clause, []).append(f"bar, when a press is refused: {text}")
     for lesson in game.lessons():
         for number, step in enumerate(lesson.steps, 1):
             for clause in step.clauses:
                 told.setdefault(clause, []).append(f"lesson {lesson.name}, step {number}")
     return told, dict(book.aside) if book else {}
+
+
+def refusals(game: AnyGame) -> list[tuple[str, str]]:
+    """Return (clause, text) for each reason why a press is refused that names its clause; none where a game has no
+    module of its own for them. The player who presses is shown the text."""
+    source = Path(str(sys.modules[type(game).__module__].__file__)).parent / "rules" / "refusals.py"
+    if not source.is_file():
+        return []
+    found = list[tuple[str, str]]()
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        parts = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.Tuple) else []
+        words = [one.args[0] if isinstance(one, ast.Call) and one.args else one for one in parts]
+        said = [one.value for one in words if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        named = [one for one in said if _NAME.fullmatch(one)]
+        found += [(clause, said[0]) for clause in named if said[0] != clause]
+    return list(dict.fromkeys(found))
 
 
 def clauses(game: AnyGame, root: Path | None = None) -> Clauses:

@@ -84,9 +84,10 @@ class _Page:
             "{count} deals, each played with every edition by the bot {bot} in every seat (size {size}, seed {seed}).",
             one.deals, bot=one.bot, size=one.size, seed=one.seed,
         )  # fmt: skip
-        more = _("Lines are 95% intervals over the deals: of the difference, or in a sweep of each mean. A difference "
-                 "is called sure if it stands after all measures of a comparison are taken together "
-                 "(Holm, 5%).")  # fmt: skip
+        more = _(
+            "Lines are 95% intervals over the deals: of the difference or, in a sweep, of each mean. A difference "
+            "is called sure if it holds once all measures of a comparison are taken together (Holm, 5%)."
+        )  # fmt: skip
         return f"{text} {more}"
 
     def comparison(self, one: Comparison) -> list[str]:
@@ -179,7 +180,7 @@ class _Page:
             return _("none seen")
         if not row.more:
             return _("not sure, given how many were compared")
-        return _.counted("not sure: {count} game more would tell", "not sure: {count} games more would tell", row.more)
+        return _.counted("not sure: {count} more game would tell", "not sure: {count} more games would tell", row.more)
 
     # -- sweeps
 

@@ -50,7 +50,7 @@ class Match:
         self.game = game
         self.players = players
         self.watch = watch
-        self.first = -1  # the seat that took the first step
+        self.first = game.first_turn  # the seat with the first turn; -1 as long as that is not known
         #: Players that have no use for what they would be told are not told it.
         self.listening = [not getattr(player, "deaf", False) for player in players]
         self.state = game.new(size, options)

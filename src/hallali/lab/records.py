@@ -112,7 +112,7 @@ class Writer:
         self._held: list[bytes] = []
         self._written = 0
         if self.folder.is_dir() and shards(self.folder):
-            text = N_("{folder} holds records already. Name another folder.")
+            text = N_("{folder} already holds records. Name another folder.")
             raise HallaliError(Message(text, {"folder": str(where)}))
         self.folder.mkdir(parents=True, exist_ok=True)
 

@@ -57,7 +57,7 @@ def at_first_sight(game: AnyGame, size: str, options: Options, tolds: Sequence[T
 
     def say(_: i18n.Translator) -> str:
         move = " ".join(words.label(view, step, _) or str(step) for step in steps)
-        return _(N_("{move}: it looks best at first sight. There was no time to count.")).format(move=move)
+        return _(N_("{move}: it looks best at first sight; there was no time to count.")).format(move=move)
 
     return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.spoken()})
 

@@ -1,4 +1,4 @@
-"""Bots of one's own, by where their maker is: "py:mybots:make", of a module, or "py:mybots.py:make", of a file.
+"""Your own bots, named by where their maker is: "py:mybots:make", of a module, or "py:mybots.py:make", of a file.
 
 To name one is to run it. So `hallali.players` asks here only where it is told that the name is the user's own: the
 command line, the lab and the adapters say so, the room never does.

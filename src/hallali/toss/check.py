@@ -62,7 +62,7 @@ def judge(dealer: Dealer, step: int, toss: Toss, line: str) -> tuple[bool, ...]:
             )
         )
     if flight.skill != HAND:
-        raise BadRecord(Message("The throw is not by a usual hand, but a {skill} one.", {"skill": flight.skill}))
+        raise BadRecord(Message("The throw’s skill is not the usual one, but: {skill}.", {"skill": flight.skill}))
     discs = kinds(flight.tokens)
     landings = _landings(flight, discs, dealer.noise(step, need(len(discs))))
     if len(flight.frames) < 2:
@@ -72,12 +72,12 @@ def judge(dealer: Dealer, step: int, toss: Toss, line: str) -> tuple[bool, ...]:
     for number, (kind, hit, (x, y)) in enumerate(zip(discs, flight.hits, flight.places(), strict=True), 1):
         if hits(kind, flight.target, x, y) != hit:
             no, yes = (
-                N_("Token {number} of the throw, {name}, is called a miss, but it touches the target."),
-                N_("Token {number} of the throw, {name}, is called a hit, but it does not touch the target."),
+                N_("Token {number} of the throw, {name}, is recorded as a miss, but it touches the target."),
+                N_("Token {number} of the throw, {name}, is recorded as a hit, but it does not touch the target."),
             )
             raise BadRecord(Message(yes if hit else no, {"number": number, "name": kind.name}))
     if not hmac.compare_digest(flight.seal, dealer.seal(step, flight.body())):
-        raise BadRecord("The throw's seal is not the dealer's: its frames were changed.")
+        raise BadRecord("The throw’s seal is not the dealer’s: its frames were changed.")
     return flight.hits
 
 
@@ -94,11 +94,11 @@ def _touchdown(flight: Flight, discs: Sequence[Kind], landings: Sequence[Landing
     for number, (kind, landing, at, then) in enumerate(rows):
         x, y, _ = quantise(landing.x, landing.y, 0, HALF - kind.radius)
         if max(abs(at[0] - x), abs(at[1] - y)) > _ROUNDING:
-            text = N_("Token {number} of the throw, {name}, did not touch down where the aim and the seed put it.")
+            text = N_("Token {number} of the throw, {name}, did not land where the aim and the seed put it.")
             raise BadRecord(Message(text, {"number": number + 1, "name": kind.name}))
         way = (then[0] / STEP - landing.x, then[1] / STEP - landing.y)
         if _free(number, discs, landings) and math.dist(way, (landing.vx / RATE, landing.vy / RATE)) > _SLOWED:
-            text = N_("Token {number} of the throw, {name}, did not slide on as it came down.")
+            text = N_("Token {number} of the throw, {name}, did not slide as its landing demands.")
             raise BadRecord(Message(text, {"number": number + 1, "name": kind.name}))
 
 
@@ -139,4 +139,4 @@ def _way(flight: Flight, discs: Sequence[Kind], landings: Sequence[Landing]) -> 
         if far > limit:
             raise BadRecord(Message("Frame {number} of the throw is too far from the one before.", {"number": number}))
     if far > _STILL:
-        raise BadRecord("The throw's last frame is still moving.")
+        raise BadRecord("Something still moves in the throw’s last frame.")

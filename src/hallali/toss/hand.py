@@ -56,7 +56,7 @@ def throw(x: float, y: float, strength: float) -> Throw:
     """Return a throw, rounded to thousandths as it is recorded. Raises HallaliError if it is out of bounds."""
     for name, value, low in (("across", x, -1.0), ("deep", y, -1.0), ("strength", strength, 0.0)):
         if not (isinstance(value, (int, float)) and low <= value <= 1):
-            text = N_("A throw's “{name}” is a number from {low} to 1, not {value}.")
+            text = N_("A throw’s “{name}” is a number from {low} to 1, not {value}.")
             raise HallaliError(Message(text, {"name": name, "low": int(low), "value": str(value)[:40]}))
     return Throw((round(x, 3), round(y, 3)), round(strength, 3))
 
@@ -114,7 +114,7 @@ def land(thrown: Throw, kinds: Sequence[Kind], noise: bytes, skill: str) -> list
     HallaliError for too few bytes, no tokens or too many.
     """
     if not 1 <= len(kinds) <= MOST:
-        raise HallaliError(Message("One throws 1 to {most} tokens, not {count}.", {"most": MOST, "count": len(kinds)}))
+        raise HallaliError(Message("You throw 1 to {most} tokens, not {count}.", {"most": MOST, "count": len(kinds)}))
     if len(noise) < need(len(kinds)):
         text = N_("The unsteadiness of this throw takes {need} bytes, not {found}.")
         raise HallaliError(Message(text, {"need": need(len(kinds)), "found": len(noise)}))

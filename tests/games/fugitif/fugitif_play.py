@@ -16,7 +16,7 @@ from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.belief.belief import AnyBelief
 from hallali.games.fugitif.belief.files import FugitiveBelief
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.actions import ACTIONS
+from hallali.games.fugitif.rules.actions import OPTION
 from hallali.games.fugitif.rules.edition import SHELF
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
@@ -178,7 +178,7 @@ SUBJECT = Subject(
     ),
     pick=pick,
     longest=1500,
-    beyond=ACTIONS,
+    beyond=OPTION,  # the house has no free card
     deep=60,
     truth=truth,
 )

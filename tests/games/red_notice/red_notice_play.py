@@ -249,7 +249,7 @@ def _exchange_a_token(state: State) -> None:
         state.bids[down[0]] = 8 * ANGELA + bag[-1]
 
 
-SUBJECT = Subject(RED_NOTICE, longest=5000, beyond=a.COUNT, truth=truth, disguise=disguise)
+SUBJECT = Subject(RED_NOTICE, longest=5000, beyond=a.OPTION, truth=truth, disguise=disguise)  # no free card
 
 __all__ = [
     "ACTIONS",

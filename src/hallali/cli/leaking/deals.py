@@ -85,10 +85,9 @@ def upto(world: World, plan: Plan, cut: int) -> World:
 def deal(game: AnyGame, plan: Plan, world: World, cut: int, seat: int, place: str) -> Deal:
     """Return a position with its twin for a seat. place: names the position; all chance follows from it."""
     rng = random.Random(place)
-    found = None
-    if cut:
-        found = game.twins().maker(world, game, seat, plan.size, plan.options, rng).make(cut, 0)
+    maker = game.twins().maker(world, game, seat, plan.size, plan.options, rng)
+    found = maker.make(cut, 0) if cut else None
     both = upto(world, plan, cut), upto(found or world, plan, cut)
     names = dict(enumerate(game.seats_of(plan.options))) | {SPECTATOR: "spectator"}
-    nexts = follow(both, seat, FURTHER, rng)
+    nexts = follow(both, maker, seat, FURTHER, rng)
     return Deal(seat=seat, who=names[seat], cut=cut, real=both[0], twin=both[1], differs=found is not None, nexts=nexts)

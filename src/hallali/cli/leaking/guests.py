@@ -132,6 +132,11 @@ class Tab:
             sent = f"{kind} {message.get('code', '')} {message.get('reason', '')}".encode()
         self.came.append((round(asyncio.get_running_loop().time(), 6), sent))
 
+    @property
+    def closed(self) -> bool:
+        """Whether the room has closed it."""
+        return bool(self.came) and self.came[-1][1].startswith(b"websocket.close")
+
     async def leave(self) -> None:
         """Close it."""
         self._leaves.set()

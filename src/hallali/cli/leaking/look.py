@@ -16,6 +16,8 @@ from hallali.room.table.table import Table
 
 #: The virtual seconds after which everything has happened that follows from an act.
 REST_S: Final = 0.9
+#: The tabs that are open, each with the query of its socket: a page from before an upgrade gets whole parts.
+_TABS: Final = {"whole": "", "edits": "?edits"}
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -101,10 +103,23 @@ class Look:
 
     async def open_tabs(self) -> None:
         """Open the table's page twice: as pages do today, and as those did that know only whole parts."""
-        for name, query in (("whole", ""), ("edits", "?edits")):
-            self._tabs[name] = self.me.tab(f"{self.page}/live{query}")
-            self._read[name] = 0
+        for name in _TABS:
+            self._open(name)
         await self.rest()
+
+    def _open(self, name: str) -> None:
+        self._tabs[name] = self.me.tab(f"{self.page}/live{_TABS[name]}")
+        self._read[name] = 0
+
+    async def come_back(self) -> None:
+        """Open the tabs again that the room has closed, as a page does: what follows would go unseen."""
+        closed = [name for name, tab in self._tabs.items() if tab.closed]
+        for name in closed:
+            await self._tabs[name].leave()
+            self._open(name)
+        if closed:
+            await self.rest()
+            self.frames()
 
     async def rest(self, seconds: float = REST_S) -> None:
         """Wait until all has happened that follows from what was done."""
@@ -124,7 +139,9 @@ class Look:
             ]
 
     async def leave(self) -> None:
-        """Close the tabs."""
-        for tab in self._tabs.values():
+        """Close the tabs. That one is closed already is noted as an error: nobody looked at what followed."""
+        for name, tab in self._tabs.items():
+            if tab.closed:
+                self.stage.heard.said.append(f"the tab ({name}) was closed before the end")
             await tab.leave()
         await self.rest()

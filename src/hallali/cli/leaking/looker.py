@@ -40,6 +40,7 @@ class Report(msgspec.Struct):
     seed: str  #: what all chance follows from
     positions: int = 0  #: how many positions were looked at
     comparisons: int = 0  #: how many pairs of contents were compared
+    seconds: float = 0.0  #: the processor time that it took
     differing: int = 0  #: how many of these with a twin whose history differs
     leaks: list[Found] = []  #: what differed
     failures: list[str] = []  #: what went wrong, in words
@@ -49,6 +50,7 @@ class Report(msgspec.Struct):
     def add(self, other: Report) -> None:
         """Add what another part of the search found."""
         self.positions += other.positions
+        self.seconds += other.seconds
         self.comparisons += other.comparisons
         self.differing += other.differing
         self.leaks += other.leaks
@@ -139,6 +141,7 @@ class Looker:
             seat=deal.seat,
             seed=seed,
             salt=salt,
+            helped=bool(which),
             coming=others.coming(deal.nexts, which),
             puzzle=self._puzzle(deal, world, tokens, place, which),
         )
@@ -223,6 +226,7 @@ async def _looked(
         await surface(look)
         await look.rest()
         look.frames()
+        await look.come_back()
     look.deep = deep
     if beside:
         look.surface = "others"

@@ -14,7 +14,7 @@ from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.tossing import toss_of
 from hallali.interfaces.game import AnyGame
-from hallali.interfaces.twins import Entry, World
+from hallali.interfaces.twins import Entry, TwinMaker, World
 
 #: How many gestures are tried in a twin to find one that the seat cannot tell from the real one.
 _TRIES: Final = 16
@@ -23,15 +23,25 @@ _PRESSES: Final = 3
 
 
 async def stir(look: Look) -> None:
-    """The others note, ask for help, draft and plan: what and how, follows from their world's own salt."""
+    """The others note, ask for help, draft and plan: what and how, follows from their world's own salt.
+
+    Help takes longest by far, and is worked out again after each move that follows. Where everything is looked at, all
+    ask for it, and one keeps it: any in one world, and none in the other. Elsewhere that one alone asks, and does not
+    keep it.
+    """
     side, table = look.side, look.table
+    keeping = list(look.others)[len(side.tokens) % max(1, len(look.others)) :][:1]
+    asking = list(look.others) if look.deep else keeping
     for seat, guest in look.others.items():
         rng = side.rng(f"stir {seat}")
         for _ in range(rng.randint(1, 3)):
             noted = {"number": rng.randrange(1, 9), "mark": "suspect", "text": f"secret {rng.random()}"}
             await guest.ask("POST", f"{look.page}/notes", noted, script=True)
-        mode = rng.choice(("off", "possible", "probable"))
-        await guest.ask("POST", f"{look.page}/help", {"mode": mode}, script=True)
+        if seat in asking:
+            mode = rng.choice(("off", "possible", "probable"))
+            if look.deep and seat in keeping:  # not left to chance: few positions are looked at so closely
+                mode = "probable" if side.helped else "off"
+            await guest.ask("POST", f"{look.page}/help", {"mode": mode}, script=True)
         if table.mover == seat:
             await _press(look, seat, table.position(seat), rng)
             if look.deep:
@@ -42,8 +52,10 @@ async def stir(look: Look) -> None:
     await look.get(look.page)
     await look.get(look.api, script=True)
     look.frames()
-    for guest in look.others.values():  # what was planned must not be played
-        await guest.ask("POST", f"{look.page}/clear", {}, script=True)
+    for seat, guest in look.others.items():
+        await guest.ask("POST", f"{look.page}/clear", {}, script=True)  # what was planned must not be played
+        if seat in asking and not (look.deep and seat in keeping):
+            await guest.ask("POST", f"{look.page}/help", {"mode": "off"}, script=True)
 
 
 async def _press(look: Look, seat: int, position: Position | None, rng: random.Random) -> None:
@@ -65,14 +77,14 @@ async def _press(look: Look, seat: int, position: Position | None, rng: random.R
 
 
 class Next(msgspec.Struct, frozen=True):
-    """An entry that follows in both worlds: the seat that looks is told the same of it."""
+    """An entry that follows in both worlds: the seat that looks may know the same of it."""
 
     mover: int  #: whose it is, or CHANCE
     steps: tuple[tuple[int, ...], tuple[int, ...]]  #: in the one world, and in the other
 
 
-def follow(worlds: tuple[World, World], seat: int, many: int, rng: random.Random) -> list[Next]:
-    """Go on in both worlds, by entries of which the seat is told the same; at most `many`, or until none is found.
+def follow(worlds: tuple[World, World], maker: TwinMaker, seat: int, many: int, rng: random.Random) -> list[Next]:
+    """Go on in both worlds, by entries of which the seat may know the same; at most `many`, or until none is found.
 
     The worlds are left as they end. No hand has to throw on the way, and at the end the dealer has nothing to do.
     """
@@ -83,7 +95,7 @@ def follow(worlds: tuple[World, World], seat: int, many: int, rng: random.Random
             break
         if mover == CHANCE and _thrown(game, worlds[0].states[-1]):
             break
-        made = _both(worlds, seat, rng)
+        made = _both(worlds, maker, seat, rng)
         if made is None:
             break
         found.append(made)
@@ -99,8 +111,8 @@ def _thrown(game: AnyGame, state: Position) -> bool:
     return toss is not None and toss.thrown
 
 
-def _both(worlds: tuple[World, World], seat: int, rng: random.Random) -> Next | None:
-    """Take the same entry in both worlds, or another in the second that the seat is told the same of."""
+def _both(worlds: tuple[World, World], maker: TwinMaker, seat: int, rng: random.Random) -> Next | None:
+    """Take the same entry in both worlds, or another in the second of which the seat may know the same."""
     real, twin = worlds
     mover, number = real.states[-1].mover, len(real.entries)
     for _ in range(3):
@@ -112,7 +124,7 @@ def _both(worlds: tuple[World, World], seat: int, rng: random.Random) -> Next | 
         for way in ways:
             if _take(twin, way) is None:
                 continue
-            alike = real.told(number, seat) == twin.told(number, seat)
+            alike = maker.knows(real, number) == maker.knows(twin, number)
             if alike and real.states[-1].mover == twin.states[-1].mover != OVER:
                 return Next(mover, (steps, way))
             twin.undo()

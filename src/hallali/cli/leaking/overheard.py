@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar, cast
 
 import msgspec
 
 from hallali.core.contract import View
+from hallali.interfaces.table_page import Inferred
 from hallali.room.table import bots
 from hallali.room.where import Here, Pool
 
@@ -29,11 +30,16 @@ class Sent(msgspec.Struct, frozen=True):
     content: bytes  #: everything that was sent along
 
 
-class Overheard(Here):
-    """Everything is done in place. sent: the calls so far."""
+#: What was inferred from the very same, byte for byte: of a function of what it is sent, one answer serves both worlds.
+Inferences = dict[bytes, Inferred]
 
-    def __init__(self) -> None:
+
+class Overheard(Here):
+    """Everything is done in place. sent: the calls so far. known: see Inferences; both worlds share one."""
+
+    def __init__(self, known: Inferences | None = None) -> None:
         self.sent: list[Sent] = []
+        self.known = known
 
     def thinkers(self, most: int = 4, spare: int = 0) -> Pool:
         """Return the pool for work of seconds; meanwhile nothing else happens."""
@@ -44,16 +50,17 @@ class Overheard(Here):
         self.hear(call, args)
         return await super().aside(call, *args, **named)
 
-    def hear(self, call: object, args: tuple[object, ...]) -> None:
-        """Keep what is sent if it is for a seat that thinks."""
+    def hear(self, call: object, args: tuple[object, ...]) -> bytes:
+        """Keep what is sent if it is for a seat that thinks, and return it; else b""."""
         if isinstance(call, partial):
             whole: partial[object] = call
             call, args = whole.func, (*whole.args, *args)
         if getattr(call, "__module__", "") != _THINKS:
-            return
+            return b""
         found = [one.seat for one in args if isinstance(one, View)] or [one for one in args if isinstance(one, int)]
         content = msgspec.json.encode(args, enc_hook=repr, order="deterministic")
         self.sent.append(Sent(getattr(call, "__name__", ""), next(iter(found), None), content))
+        return content
 
     def taken(self) -> list[Sent]:
         """Return the calls since it was last asked."""
@@ -83,9 +90,13 @@ class _Pool:
         await self._pool.warm()
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Make a call."""
-        self._where.hear(call, args)
-        return await self._pool.run(call, *args, **named)
+        """Make a call. What a seat infers is worked out once, unless by habit: that hangs on more than what is sent."""
+        sent, known = self._where.hear(call, args), self._where.known
+        if known is None or getattr(call, "__name__", "") != bots.infer.__name__ or args[-1]:
+            return await self._pool.run(call, *args, **named)
+        if sent not in known:
+            known[sent] = cast("Inferred", await self._pool.run(call, *args, **named))
+        return cast("T", known[sent])
 
     async def answering(self, many: int) -> int:
         """Ask for signs of life."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -12,6 +13,7 @@ from hallali import games
 from hallali.cli.leaking import deals, still
 from hallali.cli.leaking.deals import CUTS, Plan
 from hallali.cli.leaking.looker import SURFACES, Looker, Report
+from hallali.cli.leaking.overheard import Inferences
 from hallali.cli.leaking.stage import Stage
 from hallali.core.errors import BadOption
 from hallali.core.seats import SPECTATOR
@@ -25,12 +27,12 @@ def search(
     plan: Plan,
     positions: int,
     workers: pool.Workers = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[Report], None] | None = None,
     only: str = "",
 ) -> Report:
     """Take positions from many games, give each seat a twin of each, and compare all that leaves for the seat.
 
-    only: the one position to look at, "" for many. Raises BadOption.
+    only: the one position to look at, "" for many. progress: is given all that was found so far. Raises BadOption.
     """
     games.get(plan.game).new(plan.size, plan.options)
     _known(plan)
@@ -43,7 +45,7 @@ def search(
     for part in pool.spread(partial(_one, plan), items, workers):
         whole.add(part)
         if progress:
-            progress(part.positions)
+            progress(whole)
         if plan.first and whole.leaks:
             break
     return whole
@@ -74,12 +76,14 @@ def _some(plan: Plan, where: tuple[int, int | list[int], Sequence[str]]) -> Repo
     """Search positions of one game. where: its number, the positions or how many, and the seats that look."""
     number, cuts, wanted = where
     found = Report(plan.game, plan.size, plan.options, plan.seed)
+    began = time.process_time()
     game = games.get(plan.game)
     names = dict(enumerate(game.seats_of(plan.options))) | {SPECTATOR: "spectator"}
     with still.still():
         world = deals.play(game, plan, number)
         places = deals.cuts(world, f"{plan.seed}:{number}", cuts) if isinstance(cuts, int) else cuts
-        stages = Stage(), Stage()
+        inferred: Inferences = {}
+        stages = Stage(inferred), Stage(inferred)
         try:
             looker = Looker(plan, found, game, stages, world)
             for at, cut in enumerate(places):
@@ -91,9 +95,11 @@ def _some(plan: Plan, where: tuple[int, int | list[int], Sequence[str]]) -> Repo
                     deep = plan.thorough or (number * CUTS + at) % DEEP == DEEP - 1
                     if wanted or plan.thorough or turn:
                         looker.at(number, cut, seat, names[seat], deep)
+                        inferred.clear()
                     if plan.first and found.leaks:
                         return found
         finally:
             for stage in stages:
                 stage.close()
+            found.seconds = time.process_time() - began
     return found

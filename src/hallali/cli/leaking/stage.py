@@ -13,13 +13,13 @@ from sqlalchemy import delete
 from starlette.applications import Starlette
 
 from hallali.cli.leaking import still
-from hallali.cli.leaking.overheard import Overheard
+from hallali.cli.leaking.overheard import Inferences, Overheard
 from hallali.core.contract import Value
 from hallali.core.errors import Message
 from hallali.core.player import Thought
 from hallali.interfaces.game import AnyGame
 from hallali.interfaces.puzzles import Puzzle
-from hallali.room.act import puzzles
+from hallali.room.act import puzzles, stream
 from hallali.room.act.auth import hashed
 from hallali.room.act.limits import NONE
 from hallali.room.act.service import Room
@@ -58,6 +58,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     seat: int  #: the one that looks; SPECTATOR for a watcher
     seed: str  #: the deal's
     salt: str
+    helped: bool = False  #: whether the one who keeps help has any: in one world of two
     bots: Mapping[int, str] = {}  #: the seats that bots have, with their levels
     coming: tuple[int, ...] = ()  #: what the dealer turns up next
     puzzle: Puzzle | None = None  #: what the day's puzzle asks, if the position is one
@@ -86,12 +87,12 @@ class Heard(logging.Handler):
 
 
 class Stage:
-    """An application that runs until it is closed. Use it only within `still.still()`."""
+    """An application that runs until it is closed. Use it only within `still.still()`. known: see Overheard."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Inferences | None = None) -> None:
         self.loop = still.Loop()
         still.begin("room")
-        self.where = Overheard()
+        self.where = Overheard(known)
         self.app: Starlette = create_app("sqlite://", self.where, limits=NONE)
         self.heard = Heard()
         logging.getLogger("hallali.room").addHandler(self.heard)
@@ -145,7 +146,8 @@ class Stage:
         for number in range(1, 4):
             store.add_chat(side.id, number, number % side.seats, f"line {number}")
         if side.puzzle is not None:
-            puzzles.keep(store, still.DAY.isoformat(), [side.puzzle])
+            for place in (still.DAY.isoformat(), stream.place(0)):
+                puzzles.keep(store, place, [side.puzzle])
         still.COMING[side.seed] = list(side.coming)
 
 

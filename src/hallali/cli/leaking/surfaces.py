@@ -13,6 +13,7 @@ from hallali.cli.leaking.look import Look
 from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE
 from hallali.interfaces import drafts
+from hallali.room.act import stream
 from hallali.room.draw.show import HELP
 
 #: How many steps are tried of those that are refused, and of those that begin a gesture.
@@ -44,6 +45,8 @@ async def talk(look: Look) -> None:
     await look.get(f"{look.page}/chat?before=2")
     await look.post(f"{look.page}/chat", {"text": "hello", "key": "said"})
     await look.post(f"{look.page}/react", {"say": "nice", "key": "nodded"})
+    await look.get(f"{look.page}/report")
+    await look.post(f"{look.page}/report", {"seat": "0", "text": "Too slow."}, script=False)
 
 
 async def record(look: Look) -> None:
@@ -101,6 +104,8 @@ async def refusals(look: Look) -> None:
     on_turn = seat >= 0 and table.mover == seat
     for step in rng.sample(wrong, min(TRIED if on_turn else 2, len(wrong))):
         await look.post(f"{look.api}/gesture", {"seq": look.seq, "key": f"g{step}", "steps": [step]})
+        if on_turn and _plays(look, step):
+            continue
         await look.post(f"{look.page}/step", {"seq": look.seq, "key": f"s{step}", "choose": step})
         await look.post(f"{look.page}/clear")
     for text in ("nonsense", "1 2 3"):
@@ -119,6 +124,16 @@ async def refusals(look: Look) -> None:
         await look.post(f"{look.api}/clear")
 
 
+def _plays(look: Look, step: int) -> bool:
+    """Say whether a press is a whole move though it is no legal step: a short way to one. It would go on with the game,
+    and what others do next would come to another position."""
+    table, seat = look.table, look.side.seat
+    try:
+        return table.kit.drafts.choose(table.position(seat), table.see(seat), (), step).commit
+    except HallaliError:
+        return False
+
+
 def _begins(look: Look, step: int) -> bool:
     """Say whether a step begins a gesture that needs more: to press it commits nothing."""
     table = look.table
@@ -134,6 +149,7 @@ async def commands(look: Look) -> None:
     await look.post(f"{look.page}/begin", {"entropy": "late"})
     await look.post(f"{look.page}/rematch")
     await look.post(f"{look.page}/fill", {"bot": "novice"})
+    await look.post(f"{look.page}/out", {"seat": 0})
     await look.post(f"{look.page}/sit", script=False)
     await look.post(f"{look.api}/sit")
     await look.post(f"{look.page}/commit", {"seq": look.seq + 1, "key": "late"})
@@ -158,18 +174,24 @@ async def puzzle(look: Look) -> None:
     fields = {"degree": made.degree, "day": still.DAY.isoformat(), "n1": wrong}
     await look.post(f"/puzzle/{game}/answer", fields, script=False)
     await look.get(f"/puzzle/{game}")
+    await look.get(f"/puzzles/{game}?degree={made.degree}")
+    await look.get(f"/puzzle/{game}/{stream.place(0)}?degree={made.degree}")
+    await look.post(f"/puzzle/{game}/answer", {**fields, "day": stream.place(0)}, script=False)
+    await look.get(f"/puzzle/{game}/{stream.place(0)}?degree={made.degree}")
 
 
 async def house(look: Look) -> None:
     """The pages that every guest gets, which hang on no table."""
     game = look.side.game.name
-    wheres = ["/about", "/manifest.webmanifest", "/healthz", "/readyz", "/metrics", "/devices"]
+    wheres = ["/about", "/manifest.webmanifest", "/sw.js", "/healthz", "/readyz", "/metrics", "/devices"]
     wheres += [f"/start/{game}?seat=random&opponent=bot:novice", f"/start/{game}/seats", f"/rules/{game}"]
     wheres += [f"/day/{game}/{still.DAY.isoformat()}", f"/editions/{game}", f"/editions/{game}/print"]
     wheres += ["/lang/fr", "/lang/en", "/theme/dark", "/static/net.js", "/nowhere"]
     wheres += [f"/static/{name}/table.js" for name in games.GAMES]
+    wheres += ["/host", "/host/abcdefghijkl"]
     for where in wheres:
         await look.get(where)
+    await look.post("/host", {"do": "say", "text": "hello"}, script=False)
 
 
 async def tables(look: Look) -> None:
@@ -182,6 +204,7 @@ async def tables(look: Look) -> None:
     await look.post(f"/learn/{game}", script=False)
     await look.get("/mine")
     await look.post("/devices/link", script=False)
+    await look.post("/neighbours", script=False)
     await look.get("/device/abcdefghijkl")
     await look.post("/device/abcdefghijkl", script=False)
     await look.post("/devices/others", script=False)

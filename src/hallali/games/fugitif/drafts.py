@@ -74,7 +74,7 @@ def _guess(state: Position, draft: Sequence[int], choice: int) -> tuple[int, ...
     if choice in numbers and fits(state, steps) is None:
         if state.refusal(choice) is None and draft:
             raise IllegalAction(
-                Why(Message(N_("A guess holds at most as many numbers as there are hidden hideouts.")), "FUG-23")
+                Why(Message(N_("Guess at most as many numbers as there are hidden hideouts.")), "FUG-23")
             )
         _raise(state, (), choice)
     return steps
@@ -109,6 +109,7 @@ _WORDS = {
     "m": ("manhunt", "traque", "m"),
     "c": ("card", "carte", "c"),
     "t": ("ten", "dizaine", "t"),
+    "o": ("change", "changement", "o"),
 }
 
 
@@ -133,7 +134,7 @@ class FugitifDrafts(Drafts[FugitifView]):
     """How presses and typed text become gestures in Fugitif."""
 
     dull = (PASS,)
-    probes = range(-1, 54)
+    probes = range(-1, 64)
 
     def choose(self, state: Position | None, view: FugitifView, draft: Steps, choice: int) -> Next:
         """Take a click on a card, a number, a deck or a button: a whole move if one step makes one."""

@@ -7,15 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from hallali.core.contract import Belief, Option, Options, Told
-from hallali.core.errors import BadNotation, Message
+from hallali.core.errors import BadNotation, Message, marked
 from hallali.core.library import Shelf
 from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER, only
 from hallali.games.fugitif.rules import actions, see
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules import view as v
+from hallali.games.fugitif.rules.box import box_named, sized
 from hallali.games.fugitif.rules.edition import SHELF, Edition
-from hallali.games.fugitif.rules.sizes import OPTIONS, SIZES, options_of, size_of
+from hallali.games.fugitif.rules.sizes import EVEN, OPTIONS, SIZES, options_of
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Chart, Gauge
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from hallali.interfaces.terminal import Terminal
     from hallali.interfaces.twins import Twins
 
+N_ = marked
+
 #: How the tokens of each phase begin.
 _MARKS: dict[v.Phase, tuple[str, ...]] = {
     v.HIDE: ("h", "pass"),
@@ -49,6 +52,7 @@ _MARKS: dict[v.Phase, tuple[str, ...]] = {
     v.GIVE: ("c",),
     v.TRAIL: ("c",),
     v.REVEAL: ("c",),
+    v.FREE: ("o", "pass"),
     v.NAME_DECK: ("d",),
     v.CARD: ("=",),
 }
@@ -75,7 +79,8 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption, BadEdition."""
-        return State(size_of(size), options_of(options))
+        chosen = options_of(options)
+        return State(sized(size, chosen.edition), chosen)
 
     def replayed(self, options: Mapping[str, Any], rules: int) -> dict[str, Any]:
         """Return today's options for a game begun under older rules. Rules 1 played alike. Raises BadRecord."""
@@ -108,7 +113,7 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
             return actions.write_hideouts(steps)
         if mark == "g":
             return "g" + ",".join(map(str, steps[:-1]))
-        offset = {"d": actions.DECK - 1, "t": actions.TEN}.get(mark, 0)
+        offset = {"d": actions.DECK - 1, "t": actions.TEN, "o": actions.OPTION - 1}.get(mark, 0)
         return f"{mark}{steps[0] - offset}"
 
     def read(self, state: State, token: str) -> tuple[int, ...]:
@@ -125,6 +130,15 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
                 )
             )
         return steps
+
+    def edition_counts(self, size: str, options: Mapping[str, Any] | None = None) -> bool:
+        """Return whether an edition counts: its events are in the decks, or it says what cards are worth."""
+        chosen = options_of(options)
+        return chosen.events or box_named(size, chosen.edition).twos != EVEN
+
+    def edition_needs(self) -> str:
+        """Return what has to be chosen besides an edition."""
+        return N_("Its cards come into play with “Event cards in the decks”")
 
     def editions(self) -> Shelf[Edition]:
         """Return its editions: the events."""

@@ -131,9 +131,10 @@ class Observer:
         self.decks: i64 = decks
         self.over: i64 = phases.index(v.OVER_PHASE)
         self.sprint: i64 = phases.index(v.SPRINT)
+        self.more: i64 = phases.index(v.MORE)
         #: The phase of each kind of task; 0 for those that no one sees.
         self.phases = [0] * 32
-        for kind in range(t.SETUP, t.REVEAL + 1):
+        for kind in range(t.SETUP, t.TAKE + 1):
             if kind not in (t.END, t.EVENT_OVER):
                 self.phases[kind] = phases.index(t.phase_of(kind * 8))
         self.phase = one_of(len(phases))
@@ -200,7 +201,11 @@ class Observer:
             pieces.append(self.mover[3])
         else:
             phase: i64 = self.phases[kind]
-            pieces.append(self.phase[self.sprint if kind == t.HIDE and state.target and seat == mover else phase])
+            if kind == t.HIDE and state.target and seat == mover:
+                phase = self.sprint
+            elif kind == t.FREE and state.frees[len(state.frees) - 1] & 15:
+                phase = self.more
+            pieces.append(self.phase[phase])
             pieces.append(self.mover[2 if mover == CHANCE else 0 if mover == seat else 1])
         add_share(pieces, self.turn, state.turn)
 

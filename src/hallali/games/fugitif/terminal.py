@@ -10,8 +10,9 @@ from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.games.fugitif.belief.belief import MarshalBelief
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, PASS
-from hallali.games.fugitif.rules.box import box_of
-from hallali.games.fugitif.rules.sizes import Options, Size, options_of, size_of
+from hallali.games.fugitif.rules.box import box_of, sized
+from hallali.games.fugitif.rules.sizes import Options, Size, options_of
+from hallali.games.fugitif.text import prompts
 from hallali.games.fugitif.text import sentences as words
 from hallali.i18n import Translator
 
@@ -26,6 +27,8 @@ ANSWERS: Mapping[v.Phase, tuple[str, ...]] = {
     v.NAME_TEN: ("t0", "t1", "t2", "t3", "t4"),
     v.TRAIL: ("c12",),
     v.REVEAL: ("c12",),
+    v.FREE: ("o1", "o2"),
+    v.MORE: ("o1", "o2"),
 }
 OPENING = N_("Lay your first two hideouts (h3/h5+2)")
 HELP = (
@@ -40,9 +43,9 @@ LEFT = N_("Decks: {decks}")
 TURN = N_("Turn {turn}")
 EMPTY_ROW = N_("empty")
 NONE = N_("none")
-LIKELY = N_("Likely hideouts, best first:")
+LIKELY = N_("Likely hideouts, likeliest first:")
 
-_WORDS = {"lay": "h", "hide": "h", "guess": "g", "draw": "d", "card": "c", "ten": "t", "manhunt": "m"}
+_WORDS = {"lay": "h", "hide": "h", "guess": "g", "draw": "d", "card": "c", "ten": "t", "manhunt": "m", "change": "o"}
 _JOINTS = {"h": "+", "g": ","}
 
 
@@ -53,8 +56,8 @@ class FugitifTerminal:
 
     def __init__(self, seat: int, size: str, options: Mapping[str, Any], translate: Translator) -> None:
         self.seat = seat
-        self.size = size_of(size)
         self.options = options_of(options)
+        self.size = sized(size, self.options.edition)
         self.box = box_of(self.size, self.options)
         self.belief = _belief(seat, self.size, self.options)
         self._ = translate
@@ -84,7 +87,8 @@ class FugitifTerminal:
         ]
         if self.seat in (v.FUGITIVE, v.MARSHAL):
             lines.append(self._say(HAND, cards=" ".join(map(str, own or ())) or self._(NONE)))
-        if view.mover == view.seat and (aside := words.aside(view, self._)):
+        lines += words.offered(view, self.box, self._)
+        if view.mover == view.seat and (aside := prompts.aside(view, self._)):
             lines.append(aside)
         return lines
 
@@ -94,7 +98,7 @@ class FugitifTerminal:
             return self._(OPENING)
         decks = [f"d{step - DECK + 1}" for step in view.legal if DECK <= step < PASS]
         answers = [*ANSWERS.get(view.phase, ()), *decks, *(["pass"] if PASS in view.legal else [])]
-        return words.prompt(view, self._) + (f" ({', '.join(answers)})" if answers else "")
+        return prompts.prompt(view, self._) + (f" ({', '.join(answers)})" if answers else "")
 
     def help(self) -> list[str]:
         """Return the lines that explain the commands."""

@@ -99,9 +99,7 @@ class LaTraqueDrafts(Drafts[v.LaTraqueView]):
         """Add a step to the draft, and commit it all if the step reveals something. Raises IllegalAction."""
         before = _after(state, draft)
         if self._uses_up(state, draft):
-            raise IllegalAction(
-                Why(Message(N_("Your actions are used up: end the turn, or take something back.")), "LT-12")
-            )
+            raise IllegalAction(Why(Message(N_("Your actions are used up: end the turn, or undo something.")), "LT-12"))
         _allow(before, step)
         after = before.clone()
         after.apply(step)

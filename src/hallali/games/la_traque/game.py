@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
+    from hallali.interfaces.twins import Twins
 
 N_ = marked
 
@@ -124,7 +125,7 @@ class LaTraque(PlayableGame[State, LaTraqueView]):
         return LEVELS
 
     def search_knowledge(self) -> DomainKnowledge:
-        """Return what the game lends the search."""
+        """Return what the game gives the search."""
         from hallali.games.la_traque.bots.playout import KNOWLEDGE
 
         return KNOWLEDGE
@@ -184,6 +185,12 @@ class LaTraque(PlayableGame[State, LaTraqueView]):
     def editions(self) -> Shelf[Edition]:
         """Return the game's editions."""
         return SHELF
+
+    def twins(self) -> Twins:
+        """Return what makes worlds that a seat cannot tell apart."""
+        from hallali.games.la_traque.lab.twins import TWINS
+
+        return TWINS
 
     def tallies(self) -> Tallies:
         """Return what counts cards and domination over many games."""

@@ -19,8 +19,8 @@ from hallali.i18n import Translator
 
 HELP = (
     N_("go europe, go press-2: an agent leaves. inform rumour 3: a card under agent 3. capture europe-2 3."),
-    N_("use heron, join heron, turn heron: a mission, a co-operation, one that recurs. success sputnik."),
-    N_("keep rumour heron, keep: at a round's end. pass, end, destiny. Choices: track military, pile press …"),
+    N_("use heron, join heron, turn heron: a mission, a co-operation, a recurring one. success sputnik."),
+    N_("keep rumour heron, keep: at a round’s end. pass, end, destiny. Choices: track military, pile press…"),
     N_("Commands: view shows the table again, moves what is possible now, log what happened, quit leaves."),
 )  # fmt: skip
 #: The question of each phase in which a player decides.
@@ -40,6 +40,7 @@ QUESTIONS: Final[dict[p.Phase, str]] = {
     "judge": N_("Which fugitive?"),
     "pay": N_("Which track pays a point?"),
     "where": N_("To which empty place?"),
+    "option": N_("Which effect, by its number?"),
     "keep": N_("Which cards do you keep?"),
 }
 ROUND = N_("Round {round} of at most {rounds}, {target} domination to win; first: {first}")

@@ -14,9 +14,9 @@ from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import see
 from hallali.games.red_notice.rules.edition import SHELF, Edition
 from hallali.games.red_notice.rules.notation import words_of
-from hallali.games.red_notice.rules.sizes import AT_ONCE, OPTIONS, PAYABLE, SIZES, options_of, size_of
+from hallali.games.red_notice.rules.sizes import AT_ONCE, ICONS, OPTIONS, PAYABLE, SIZES, options_of, size_of
 from hallali.games.red_notice.rules.state import State
-from hallali.games.red_notice.rules.view import RedNoticeView
+from hallali.games.red_notice.rules.view import ANGELA, RedNoticeView
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import Chart, Gauge
 from hallali.search.knowledge import DomainKnowledge
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
+    from hallali.interfaces.twins import Twins
 
 
 class RedNotice(PlayableGame[State, RedNoticeView]):
@@ -39,11 +40,12 @@ class RedNotice(PlayableGame[State, RedNoticeView]):
 
     name = "red-notice"
     title = "Red Notice"
-    rules = 2
+    rules = 3
     seats: tuple[str, ...] = ("angela", "jessah")
     together = False
     sizes: tuple[str, ...] = SIZES
     options: tuple[Option, ...] = OPTIONS
+    first_turn = ANGELA  # Jessah is placed first (RN-12), but Angela has the initiative (RN-14)
 
     def seats_of(self, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
         """Name the seats: two, with any options."""
@@ -60,7 +62,9 @@ class RedNotice(PlayableGame[State, RedNoticeView]):
     def replayed(self, options: Options, rules: int) -> dict[str, Value]:
         """Return today's options for a game begun under older rules. Raises BadRecord for unknown ones."""
         if rules == 1:
-            return {**options, "rung": PAYABLE}
+            return {**options, "rung": PAYABLE, "used_up": ICONS}
+        if rules == 2:
+            return {**options, "used_up": ICONS}
         return super().replayed(options, rules)
 
     def see(self, state: State, seat: int) -> RedNoticeView:
@@ -92,7 +96,8 @@ class RedNotice(PlayableGame[State, RedNoticeView]):
         words = words_of(state.box)
         if state.mover == CHANCE:
             return words.write_chance(state.phase, steps[0])
-        return words.write(steps, walk=state.phase == p.WALK)
+        token = words.write(steps, walk=state.phase == p.WALK)
+        return token.replace("cash:", "drop:") if state.phase == p.DROP else token
 
     def read(self, state: State, token: str) -> tuple[int, ...]:
         """Read a token. Raises BadNotation if it is none, or not of the kind that is asked for now."""
@@ -176,6 +181,12 @@ class RedNotice(PlayableGame[State, RedNoticeView]):
     def editions(self) -> Shelf[Edition]:
         """Return its editions."""
         return SHELF
+
+    def twins(self) -> Twins:
+        """Return what makes worlds that a seat cannot tell apart."""
+        from hallali.games.red_notice.lab.twins import TWINS
+
+        return TWINS
 
     def puzzles(self) -> Puzzles[RedNoticeView]:
         """Return what its puzzles are made by."""

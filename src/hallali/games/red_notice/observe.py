@@ -97,7 +97,7 @@ class Observer(Shown):
             if phase == p.WALK:
                 icons = state.moves if seat == ANGELA else -1
             else:
-                icons = state.icons if phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE) else 0
+                icons = state.icons if phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE) else 0  # no free card's number
             if icons > 0:
                 into.share(self.icons, icons, MOST_ICONS)
         begun = min(state.round + 1, box.rounds)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from hallali.core.contract import Told
+from hallali.core.free import MOST
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.red_notice.observe import MOST_CASH, MOST_ICONS, MOST_OPEN, MOST_OWNED, MOST_TOKENS, Observer
 from hallali.games.red_notice.rules import view as v
@@ -29,6 +30,8 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     """Return the bounds of the game's numbers."""
     box = size_of(size, options)
     actions = 3 * box.row * box.rounds
+    if any(box.menus):
+        actions *= MOST + 1  # each change may be as long as an action
     bids = 2 * box.bids * box.rounds
     steps = actions * _OF_ACTION + 2 * bids + 20
     chances = actions * _DRAWN_OF_ACTION + (box.row + 2) * box.rounds + 20
@@ -49,7 +52,8 @@ def tensor(size: str, options: Mapping[str, Any], seat: int) -> Tensor:
             into["mover"][2 if view.mover == CHANCE else int(view.mover != seat)] = 1.0
         if view.actor >= 0:
             into["actor"][int(view.actor != seat)] = 1.0
-        into["icons"][0] = min(1.0, max(0, view.icons) / MOST_ICONS)
+        icons = 0 if view.phase in ("free", "more") else view.icons
+        into["icons"][0] = min(1.0, max(0, icons) / MOST_ICONS)
         into["round"][0] = view.round / view.rounds
         into["cycle"][(view.round - 1) % box.cycle] = 1.0
         into["initiative"][int(view.initiative != seat)] = 1.0

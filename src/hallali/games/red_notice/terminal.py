@@ -17,22 +17,22 @@ from hallali.games.red_notice.text import sentences as words
 from hallali.i18n import Translator
 
 HELP = (
-    N_("Bids: 3 2a puts your token 3 beside card 2, side a; pow 1b. Walks: rio dakar, stay, or end for no move."),
-    N_("Moves: go tokyo; stop. Cheques: draw, cash asia 200, none. Security: radar asia, barrier rio dakar, gain."),
-    N_("At any time, as Angela: pay asia, pay rio dakar; also within a walk: rio pay asia dakar."),
+    N_("Bids: 3 2a puts your token 3 next to card 2, side a; pow 1b. Moves: rio dakar, stay, or end for no move."),
+    N_("Jessah: go tokyo; stop. Cheques: draw, cash asia 200, none. Security: radar asia, barrier rio dakar, gain."),
+    N_("At any time, as Angela: pay asia, pay rio dakar; also during moves: rio pay asia dakar."),
     N_("Commands: view shows the table again, likely the odds, log what happened, quit leaves."),
-    N_("* you, J Jessah, A Angela, (o) a white radar, (#) a black one, -x- a barrier, -#- a black one, ? face down."),
+    N_("* you, J Jessah, A Angela, (o) a white radar, (#) a black one, -x- a barrier, -#- a black one, “?” face down."),
 )
 LIKELY = N_("Angela, likeliest cities first:")
 WORKED_OUT = N_("Where Jessah may think you are, likeliest first:")
-MAY_HOLD = N_("The other may hold:")
+MAY_HOLD = N_("Your opponent may hold:")
 HAND = N_("Your cheques: {cheques}")
 TOKENS = N_("Your tokens: {tokens}")
 NONE = N_("none")
 FROM_HERE = N_("From {city}: {cities}")
-CASH = N_("Angela: {earned} of {target}, security {points}, {cheques} in hand; tokens out: {tokens}")
-SUPPLY = N_("Jessah: {cheques} in hand, {radars} and {barriers} in supply; tokens out: {tokens}")
-UPGRADES = N_("Upgrades turned up: {names}")
+CASH = N_("Angela: {earned} of {target}, security {points}, {cheques} in hand; tokens not shown yet: {tokens}")
+SUPPLY = N_("Jessah: {cheques} in hand, {radars} and {barriers} in supply; tokens not shown yet: {tokens}")
+UPGRADES = N_("Face-up upgrades: {names}")
 #: How many cities `likely` lists.
 MANY = 12
 
@@ -74,6 +74,8 @@ class RedNoticeTerminal:
                 lines.append(self._say(TOKENS, tokens=" ".join(terms.token(value) for value in view.drawn)))
         if view.mover == OVER:
             lines += [prompts.verdict(view, self._), prompts.reason(view, self._)]
+        elif view.mover == view.seat and view.phase in prompts.FREE:
+            lines += [f"  {one.step - a.OPTION + 1}. {one.label}" for one in prompts.choices(view, self._)]
         elif view.mover == view.seat and (aside := prompts.aside(view, Bid(), self._)):
             lines.append(aside)
         return lines

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from hallali.core.contract import Belief, Option, Options, Told, Value
 from hallali.core.errors import BadNotation, BadOption, Message, marked
-from hallali.core.library import Shelf
+from hallali.core.library import Shelf, chosen
 from hallali.core.player import Levels
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.tossing import Toss
 from hallali.games.traque.rules import notation, see
 from hallali.games.traque.rules.edition import SHELF, Edition
 from hallali.games.traque.rules.phases import NAMES
-from hallali.games.traque.rules.sizes import FIRST, OPTIONS, SIZES, options_of, size_of
+from hallali.games.traque.rules.sizes import FIRST, OPTIONS, SECOND, SIZES, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.interfaces.game import PlayableGame
@@ -34,12 +34,19 @@ if TYPE_CHECKING:
 N_ = marked
 
 
+def _lacks(options: Options, name: str) -> bool:
+    """Return whether an option asks for a card that its edition lacks. Such games were begun, and played without."""
+    if name not in ("kit", "cat") or not chosen(options):
+        return False
+    return not getattr(SHELF.load("real", chosen(options)).edition.rules, name)
+
+
 class Traque(PlayableGame[State, TraqueView]):
     """The game of Traqué."""
 
     name = "traque"
     title = "Traqué"
-    rules = 2
+    rules = 3
     seats: tuple[str, ...] = ("player", "partner")
     sizes: tuple[str, ...] = SIZES
     options: tuple[Option, ...] = OPTIONS
@@ -57,13 +64,23 @@ class Traque(PlayableGame[State, TraqueView]):
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
         """Return the first position. Raises BadOption, BadEdition."""
-        return State(size_of(size, options), options_of(options))
+        box, how = size_of(size, options), options_of(options)
+        if how.kit and box.kit < 0:
+            raise BadOption(Message(N_("This edition has no medical kit to begin with: it has no “rules.kit”."), {}))
+        if how.cat and box.cat < 0:
+            raise BadOption(Message(N_("This edition has no cat to begin with: it has no “rules.cat”."), {}))
+        return State(box, how)
 
     def replayed(self, options: Options, rules: int) -> dict[str, Value]:
         """Return today's options for a game that began under rules number `rules`. Raises BadRecord."""
+        known = dict(options)
         if rules == 1:
-            return {**FIRST, **options}
-        return super().replayed(options, rules)
+            known = {**FIRST, **known}
+        elif rules == 2:
+            known = {**SECOND, **known}
+        else:
+            known = super().replayed(options, rules)
+        return {name: value for name, value in known.items() if not _lacks(known, name)}
 
     def see(self, state: State, seat: int) -> TraqueView:
         """Return what the seat knows of the position."""

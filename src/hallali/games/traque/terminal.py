@@ -85,6 +85,8 @@ class TraqueTerminal:
             lines.append(f"  {terms.card(self.box, view.event, self._)}: {terms.text(self.box, view.event, self._)}")
         if view.choice >= 0:
             said = terms.sides(self.box, view.choice, self._)
+            if self.box.free[view.choice]:
+                lines.append(f"  {self._.of(self.box.texts[view.choice])}")
             lines += [f"  {number}. {one}" for number, one in enumerate(said, 1)]
         lines += self._fight(view)
         if view.mover == OVER:

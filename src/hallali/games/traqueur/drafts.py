@@ -30,7 +30,7 @@ NOBODY = -1
 OFF_THE_GRID = N_("That square is off the grid: squares go from A1 to {last}.")
 BARRIER_OFF = N_("A barrier is off the grid.")
 NO_CAMP = N_("“{text}” is neither a camp nor a part of one: write 6x6/E5/3a0, E5 or B3-B4.")
-ROW = N_("Only known passages can be walked in one go, each square next to the last.")
+ROW = N_("Only known passages can be taken in one go, each square next to the last.")
 
 _DONE = ("done", "ready", "fini", "prêt", "pret")
 _WORDS = {
@@ -157,7 +157,7 @@ class TraqueurDrafts(Drafts[v.TraqueurView]):
         "6x6/E5/3a0"; "6x6/-/3a0" without a fugitive; "easy"; "E5 B3-B4 out-C1". Raises BadNotation.
         """
         if not builds(view):
-            raise BadNotation(Message(N_("The camps are complete: they can no longer be changed.")))
+            raise BadNotation(Message(N_("The camps are ready: they can’t be changed any more.")))
         grid, asked = grid_in(view), text.strip()
         if make := camps.MAKERS.get(asked.lower()):
             return Next(steps_of(make(random.Random(secrets.randbits(64)), grid, view.limit))[:-1])

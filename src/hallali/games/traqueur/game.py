@@ -27,12 +27,14 @@ if TYPE_CHECKING:
     from hallali.interfaces.books import Books
     from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
+    from hallali.interfaces.puzzles import Puzzles
     from hallali.interfaces.reasons import Reasons
     from hallali.interfaces.rulebook import Rulebook
     from hallali.interfaces.solving import Solving
     from hallali.interfaces.steps import Kind
     from hallali.interfaces.tensors import Tensors
     from hallali.interfaces.terminal import Terminal
+    from hallali.interfaces.twins import Twins
 
 
 class Traqueur(PlayableGame[State, v.TraqueurView]):
@@ -102,7 +104,7 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         if state.phase == v.BUILD:
             return actions.read_camp(state.grid, token)
         if "/" in token:
-            raise BadNotation(Message("The camps are complete: they can no longer be changed.", {}))
+            raise BadNotation(Message("The camps are ready: they can’t be changed any more.", {}))
         return actions.read_move(state.grid, token)
 
     def belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
@@ -178,6 +180,18 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
     def editions(self) -> Shelf[Edition]:
         """Return its editions."""
         return SHELF
+
+    def puzzles(self) -> Puzzles[v.TraqueurView]:
+        """Return what its puzzles are made by."""
+        from hallali.games.traqueur.lab.puzzles import PUZZLES
+
+        return PUZZLES
+
+    def twins(self) -> Twins:
+        """Return what makes worlds that a seat cannot tell apart."""
+        from hallali.games.traqueur.lab.twins import TWINS
+
+        return TWINS
 
     def bot(self, name: str, seat: int) -> Maker | None:
         """Put a bot together from an explorer and a builder: "explorer:depth+perfect"."""

@@ -23,14 +23,17 @@ from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.table_page import Result
 
 HELP = (
-    N_("Build: E5 puts the fugitive; B3-B4 or out-C1 sets a barrier or takes it away; several in one line; clear."),
+    N_("Build: E5 puts the fugitive; B3-B4 or out-C1 places a barrier or removes it; several in one line; clear."),
     N_("A whole camp: 6x6/E5/3a0, or one of: {names}. Then: done."),
-    N_("Search: B4 or ask B4 asks or walks; several known steps in one line; out leaves; end ends the turn."),
+    N_("Search: B4 or ask B4 asks or goes there; several known steps in one line; out leaves; end ends the turn."),
     N_("Commands: view shows the mazes, likely the odds, log what happened, quit leaves."),
-    N_("@ detective, * red marker, F fugitive, ? never entered; | and --- barriers, : and . not asked, = and H found."),
+    N_(
+        "@ detective, * red marker, F fugitive, “?” never entered; | and --- barriers, “:” and “.” not asked, = "
+        "and H found."
+    ),
 )
 LIKELY = N_("The fugitive, likeliest squares first:")
-BARRED = N_("Barred, from where you stand:")
+BARRED = N_("Blocked, from where you are:")
 USED = N_("Barriers: {used} of {limit}.")
 #: How many squares `likely` lists, and how wide two mazes may be to stand side by side.
 MANY, WIDE = 12, 8

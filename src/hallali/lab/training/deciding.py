@@ -1,4 +1,4 @@
-"""What networks decide in many games at once, by numpy alone: to play takes no JAX."""
+"""What networks decide in many games at once, by numpy alone: playing needs no JAX."""
 
 from __future__ import annotations
 

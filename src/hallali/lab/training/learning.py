@@ -36,7 +36,7 @@ class Settings(NamedTuple):
     """How a network improves.
 
     rate: Adam's, which falls to nearly 0. epochs: how often a round is gone over. part: decisions in a step of Adam.
-    clip: how far a step's chance is moved by a round, about. entropy: how much is made of keeping several steps likely.
+    clip: roughly how far one round may move a step's chance. entropy: how much is made of keeping several steps likely.
     magnet: how strongly the network is pulled to its magnet. pace: how far the magnet follows in a round, 0 to 1.
     falling: whether entropy and magnet fall to nearly 0, too. averaged: whether what is kept for play is the network's
     average over the training, and not the network as it was last.
@@ -54,7 +54,7 @@ class Settings(NamedTuple):
 
 
 class Adam(NamedTuple):
-    """What Adam remembers about the slopes: their means, those of their squares, and how many there were."""
+    """Adam's moments: the means of the gradients and of their squares, and how many there were."""
 
     means: Layers
     squares: Layers
@@ -100,7 +100,7 @@ def arrays(layers: Any) -> Layers:
 
 
 class Learner:
-    """One seat's network, with its magnet, its average, and what Adam remembers. held: it plays, and does not learn."""
+    """One seat's network, with its magnet, its average, and Adam's moments. held: it plays, and does not learn."""
 
     def __init__(self, layers: Layers, settings: Settings, held: bool = False) -> None:
         self.layers, self.settings, self.held = layers, settings, held

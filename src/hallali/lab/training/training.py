@@ -72,7 +72,7 @@ class Training:
             text = marked("There is no seat “{name}”; choose one of: {known}.")
             raise BadOption(Message(text, {"name": wrong[0], "known": ", ".join(self.seats)}))
         if set(plan.held) == set(self.seats):
-            raise BadOption("Every seat is held: there is nothing to learn.")
+            raise BadOption("Every seat is fixed: there is nothing to learn.")
         if not 1 <= plan.parts <= plan.games:
             text = marked("Each part of a round needs a game: choose {games} at most, not {parts}.")
             raise BadOption(Message(text, {"games": plan.games, "parts": plan.parts}))
@@ -107,7 +107,7 @@ class Training:
             self.progress, self.pools = self.folder.restored(self.learners)
         except FileNotFoundError:
             raise BadOption(
-                Message("There is no training to go on with in {path}.", {"path": str(self.folder.path)})
+                Message("There is no training to resume in {path}.", {"path": str(self.folder.path)})
             ) from None
         self.lines = self.folder.lines()
         self._fresh()

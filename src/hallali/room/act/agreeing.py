@@ -13,30 +13,29 @@ from hallali.room.keep.schema import ASKS
 from hallali.room.keep.store import Conflict, Store
 from hallali.room.table import proposals, timing
 from hallali.room.table.checks import seated
-from hallali.room.table.proposals import Asked
+from hallali.room.table.proposals import Asked, written
 from hallali.room.table.table import Table
 
 N_ = marked
 
 
-def put(store: Store, game: str, kind: str, seat: int, body: str) -> None:
-    """Keep what a seat asks of the others; body: "" if it is no longer asked."""
+def put(store: Store, game: str, kind: str, found: Asked | None) -> None:
+    """Keep what a seat asks of the others; None if it is no longer asked."""
     with store.engine.begin() as db:
         db.execute(delete(ASKS).where((ASKS.c.game == game) & (ASKS.c.kind == kind)))
-        if body:
-            db.execute(insert(ASKS).values(game=game, kind=kind, seat=seat, body=body))
+        if found is not None:
+            db.execute(insert(ASKS).values(game=game, kind=kind, seat=found.seat, body=written(found)))
         if store.shared:
             tell(db, game)
 
 
 async def _keep(room: Room, table: Table, kind: str, found: Asked | None) -> None:
     """Store what is asked, and show it. The caller has the lock."""
-    body = "" if found is None else msgspec.json.encode(found).decode()
-    await room.store.writes(put, room.store, table.id, kind, -1 if found is None else found.seat, body)
+    await room.store.writes(put, room.store, table.id, kind, found)
     if found is None:
         table.asks.pop(kind, None)
     else:
-        table.asks[kind] = body
+        table.asks[kind] = written(found)
     await room.hub.push(table)
 
 
@@ -52,9 +51,9 @@ def _agreed(table: Table, found: Asked) -> bool:
     return set(table.people()) <= set(found.yes)
 
 
-async def _found(room: Room, table: Table, kind: str, answer: str) -> Asked | None:
-    """Return what is asked at a table; the player who answers may have seen it before this process has."""
-    if answer and proposals.asked(table, kind) is None:
+async def _found(room: Room, table: Table, kind: str) -> Asked | None:
+    """Return what is asked at a table; a player may have seen it before this process has."""
+    if proposals.asked(table, kind) is None:
         await room.tables.catch_up(table)
     return proposals.asked(table, kind)
 
@@ -70,14 +69,14 @@ async def rematch(room: Room, table: Table, seat: int, same: bool = False, answe
     async with table.lock:
         if not table.over:
             raise Forbidden(N_("The game is still going on."))
-        found = await _found(room, table, proposals.REMATCH, answer)
+        found = await _found(room, table, proposals.REMATCH)
         if answer == "no":
             if found is not None and found.no < 0:
                 await _keep(room, table, proposals.REMATCH, _answered(table, seat, found, False))
             return ""
         if found is None or found.no >= 0:
             if answer:
-                raise Forbidden(N_("That is no longer on offer."))
+                raise Forbidden(N_("That offer has lapsed."))
             found = None
         elif not answer and found.same != same:
             found = None
@@ -97,17 +96,17 @@ async def take_back(room: Room, table: Table, seat: int, answer: str = "") -> No
     """
     seated(seat)
     async with table.lock:
-        found = await _found(room, table, proposals.BACK, answer)
+        found = await _found(room, table, proposals.BACK)
         if answer:
             if found is None or found.no >= 0:
-                raise Forbidden(N_("No one is asking for that any more."))
+                raise Forbidden(N_("That request has lapsed."))
             found = _answered(table, seat, found, answer == "yes")
         else:
             if not proposals.may_ask(table, seat):
-                raise Forbidden(N_("There is no one to ask, or nothing to take back."))
+                raise Forbidden(N_("There’s nobody to ask, or nothing to take back."))
             to = proposals.last_of(table, seat)
             if to is None or proposals.past_leaver(table, to):
-                raise Forbidden(N_("There is no one to ask, or nothing to take back."))
+                raise Forbidden(N_("There’s nobody to ask, or nothing to take back."))
             me = table.first_of(seat)
             found = Asked(me, (me,), entries=table.seq, to=to)
         if found is None or not _agreed(table, found):
@@ -117,7 +116,7 @@ async def take_back(room: Room, table: Table, seat: int, answer: str = "") -> No
             await room.store.writes(room.store.rewind, table.id, table.seq, found.to)
         except Conflict:
             await room.tables.catch_up(table)
-            raise Forbidden(N_("No one is asking for that any more.")) from None
+            raise Forbidden(N_("That request has lapsed.")) from None
         if table.thinking is not None:
             table.thinking.cancel()
         table.rewind(found.to)

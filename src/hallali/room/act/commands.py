@@ -14,7 +14,7 @@ from hallali.core.errors import marked
 from hallali.core.options import EDITION
 from hallali.room import addresses
 from hallali.room.act import agreeing, auth
-from hallali.room.act.limits import Work
+from hallali.room.act.limits import Work, address
 from hallali.room.act.requests import (
     admit,
     count,
@@ -31,9 +31,10 @@ from hallali.room.act.requests import (
     wants_json,
 )
 from hallali.room.act.service import Room
-from hallali.room.errors import Missing
+from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import lobby
-from hallali.room.table.checks import clean
+from hallali.room.table import assigning
+from hallali.room.table.checks import seated
 from hallali.room.table.table import Table
 from hallali.toss.hand import throw
 
@@ -141,7 +142,7 @@ async def _allow(room: Room, table: Table, seat: int, fields: dict[str, Any], _:
 
 
 async def _name(room: Room, table: Table, seat: int, fields: dict[str, Any], request: Request) -> str:
-    await room.desk.rename(table, seat, guest_of(request), text_in(fields, "name"))
+    await room.desk.rename(table, seat, guest_of(request), room.host.named(text_in(fields, "name")))
     return ""
 
 
@@ -152,6 +153,16 @@ async def _chat(room: Room, table: Table, seat: int, fields: dict[str, Any], _: 
 
 async def _mute(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
     await room.desk.mute(table, seat, number_in(fields, "seat"), text_in(fields, "on", "1") == "1")
+    return ""
+
+
+async def _out(room: Room, table: Table, seat: int, fields: dict[str, Any], _: Request) -> str:
+    """Take {"seat"}: whom the maker of the table puts out, before the game begins."""
+    other = number_in(fields, "seat")
+    seated(seat)
+    if other not in assigning.puts_out(table, seat):
+        raise Forbidden(N_("Only the maker of this table can put somebody out, and only before the game begins."))
+    await room.seats.put_out(table, other, room.host.known(table.seats[other].guest))
     return ""
 
 
@@ -181,6 +192,7 @@ COMMANDS: dict[str, Command] = {
     "fill": _fill,
     "react": _react,
     "mute": _mute,
+    "out": _out,
     "begin": _begin,
 }
 
@@ -244,7 +256,9 @@ async def seat(request: Request) -> tuple[Table, str, str]:
     table = await room.open(request.path_params["id"])
     token, guest = await known(request)
     entropy = text_in(fields, "entropy") if "entropy" in fields else None
-    await room.seats.sit(table, guest, text_in(fields, "name"), text_in(fields, "seat"), entropy)
+    if {guest, address(host_of(request))} & table.out:
+        raise Forbidden(N_("The host of this table has put you out."))
+    await room.seats.sit(table, guest, room.host.named(text_in(fields, "name")), text_in(fields, "seat"), entropy)
     return table, token, guest
 
 
@@ -257,7 +271,7 @@ async def new(request: Request) -> Response:
     admit(request, Work.TABLES)
     fields = await fields_of(request)
     token, guest = await known(request)
-    if name := clean(text_in(fields, "name"), 24):
+    if name := room_of(request).host.named(text_in(fields, "name")):
         await room_of(request).store.writes(room_of(request).store.set_name, guest, name, "")
     game = text_in(fields, "game", "fugitif")
     table = await room_of(request).create(
@@ -272,7 +286,8 @@ async def new(request: Request) -> Response:
         text_in(fields, "clock"),
     )
     if fields.get("post") and table.free_seats():
-        await room_of(request).store.writes(lobby.post, room_of(request).store, table.id)
+        origin = room_of(request).store.days.about(f"address {address(host_of(request))}")[:32]
+        await room_of(request).store.writes(lobby.post, room_of(request).store, table.id, guest, origin)
     return moved(request, addresses.table(table.id), token)
 
 

@@ -7,10 +7,10 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
-from hallali.core.errors import BadNotation, BadOption, marked
+from hallali.core.errors import BadNotation, BadOption, Message, marked
 from hallali.room.act.thinking import Thinking
 from hallali.room.draw import reactions
-from hallali.room.draw.show import HELP
+from hallali.room.draw.show import HELP, STRUCK, UNASKED
 from hallali.room.errors import Forbidden
 from hallali.room.keep.store import Conflict, Store
 from hallali.room.push.sockets import Hub
@@ -63,18 +63,24 @@ class Desk:
             await self._keep(table, seat, body)
 
     async def set_help(self, table: Table, seat: int, mode: str) -> None:
-        """Choose how much help a player gets: one of `show.HELP`; "habit" where a bot knows how the others play."""
+        """Choose how much help a player gets: one of `show.HELP`; "struck" where the game strikes out what is proven,
+        "habit" where a bot knows how the others play.
+        """
         seated(seat)
         seat = table.first_of(seat)
-        if mode not in HELP or (mode == HABIT and not table.kit.reader(table.record.size, seat)):
-            raise BadOption(N_("Help is off, possible, probable or, where a bot knows how the others play, habit."))
+        has = {HABIT: bool(table.kit.reader(table.record.size, seat)), STRUCK: table.kit.picture.strikes}
+        known = [one for one in HELP if has.get(one, True)]
+        if mode not in known:
+            raise BadOption(
+                Message(N_("There is no such help here; choose one of: {known}."), {"known": ", ".join(known)})
+            )
         async with table.lock:
             body = {**table.notes.get(seat, {}), "help": mode}
             if mode != "off" and not table.over:
                 body["helped"] = True  # a day's ranking says so, and the others at the table see it
             body = taught.passed(table, body, mode)
             await self._keep(table, seat, body)
-        if mode != "off":
+        if mode not in UNASKED:
             await self.thinking.infer(table, seat)
         await self.hub.push(table)
 
@@ -116,7 +122,7 @@ class Desk:
         if name not in reactions.ALL:
             raise BadOption(N_("There is no such reaction."))
         if not reactions.admit(table.reacted.setdefault(seat, deque())):
-            raise Forbidden(N_("That is too many at once: wait a moment."))
+            raise Forbidden(N_("Too many reactions at once: wait a moment."))
         await self._say(table, seat, reactions.line(name), key)
 
     async def say(self, table: Table, seat: int, text: str, key: str = "") -> None:
@@ -132,7 +138,7 @@ class Desk:
                 raise Forbidden(N_("The host of this room has muted you: what you write is not shown."))
             while line:
                 if len(table.chat) >= MOST:
-                    raise Forbidden(N_("This table has talked so much that no more lines fit."))
+                    raise Forbidden(N_("This table’s talk is full: no more lines fit."))
                 try:
                     await self.store.writes(self.store.add_chat, table.id, len(table.chat) + 1, seat, line)
                 except Conflict:

@@ -16,7 +16,7 @@ from hallali.room.counts import Durations
 
 N_ = marked
 _MOST: Final = 200  # how much may wait for one address, of what can be asked for again
-_BUSY: Final = N_("Too much is being worked out for your address: try again in a moment.")
+_BUSY: Final = N_("Too much is already being computed for your address: try again in a moment.")
 
 
 class Urgency(IntEnum):

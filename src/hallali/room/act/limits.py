@@ -97,11 +97,12 @@ NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9), 
 
 
 class TooMany(HallaliError):  # noqa: N818
-    """Too much was asked in too short a time. wait: in how many seconds it may be asked again."""
+    """Too much was asked in too short a time. wait: in how many seconds it may be asked again. kind: of what."""
 
-    def __init__(self, message: Message | str, wait: int) -> None:
+    def __init__(self, message: Message | str, wait: int, kind: str = "work") -> None:
         super().__init__(message)
         self.wait = wait
+        self.kind = kind
 
 
 @lru_cache(1 << 12)
@@ -149,12 +150,10 @@ class Buckets:
         self._left[work, who] = (min(pace.burst, left + (now - since) * pace.rate) - 1, now, pace)
 
 
-_FAST: Final = N_("Too fast: wait {seconds} s, then go on. Nothing is lost.")
-_FAST_HERE: Final = N_(
-    "Too much comes from your address, perhaps from someone next to you: wait {seconds} s, then go on."
-)
-_TABLES: Final = N_("You have made many tables in a short time: wait {seconds} s before you make the next one.")
-_TABS: Final = N_("Too many tabs are open: close some of this room’s.")
+_FAST: Final = N_("Slow down: wait {seconds} s. Nothing is lost.")
+_FAST_HERE: Final = N_("Too many requests from your address, perhaps not all yours: wait {seconds} s.")
+_TABLES: Final = N_("You’ve opened many tables in a short time: wait {seconds} s before the next one.")
+_TABS: Final = N_("Too many tabs of this room are open: close some of them.")
 
 
 class Limiter:
@@ -182,7 +181,7 @@ class Limiter:
             wait = math.ceil(self._buckets.wait(work, who, pace, now))
             if wait > 0:
                 self.refused[work.value] += 1
-                raise TooMany(Message(words, {"seconds": str(wait)}), wait)
+                raise TooMany(Message(words, {"seconds": str(wait)}), wait, work.value)
         for who, pace, _ in asks:
             self._buckets.take(work, who, pace, now)
 
@@ -193,7 +192,7 @@ class Limiter:
         for name, most in zip(names, self.limits.sockets, strict=True):
             if name and self._open[name] >= most:
                 self.refused["sockets"] += 1
-                raise TooMany(_TABS, 30)
+                raise TooMany(_TABS, 30, "sockets")
         for name in names:
             self._open[name] += 1
         try:

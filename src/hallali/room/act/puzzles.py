@@ -38,7 +38,9 @@ REMEMBERED: Final = 200  #: positions and explanations that are kept ready
 PATIENCE: Final = 1.5  #: how many seconds a page waits for puzzles that are being made
 
 Answer = tuple[int, ...]
-Key = tuple[str, str, str]  #: day, game, degree
+#: Stands among a guest's tries where they asked for the solution.
+GIVEN_UP: Final[Answer] = ()
+Key = tuple[str, str, str]  #: day, or place in the stream; game; degree
 
 
 class Tries(msgspec.Struct, frozen=True):
@@ -50,7 +52,7 @@ class Tries(msgspec.Struct, frozen=True):
     @property
     def over(self) -> bool:
         """Whether no further try is taken."""
-        return self.solved is not None or len(self.tried) >= MOST
+        return self.solved is not None or len(self.tried) >= MOST or GIVEN_UP in self.tried
 
 
 class Solver(msgspec.Struct, frozen=True):
@@ -125,7 +127,12 @@ def tries(store: Store, key: Key, guest: str) -> Tries:
     mine = select(TRIES.c.tried, TRIES.c.solved).where(_at(key) & (TRIES.c.guest == guest))
     with store.engine.connect() as db:
         row = db.execute(mine).one_or_none()
-    return Tries() if row is None else Tries(tuple(map(tuple, json.loads(row.tried))), row.solved)
+    return Tries() if row is None else read(row.tried, row.solved)
+
+
+def read(tried: str, solved: float | None) -> Tries:
+    """Return a guest's tries from what is kept of them."""
+    return Tries(tuple(map(tuple, json.loads(tried))), solved)
 
 
 def add(store: Store, key: Key, guest: str, tried: Answer, right: bool) -> Tries:
@@ -196,6 +203,13 @@ def exported(store: Store, guest: str) -> list[dict[str, object]]:
     ]
 
 
+def days_solved(store: Store, guest: str) -> list[datetime.date]:
+    """Return the days on which a guest solved a puzzle, by UTC."""
+    asked = select(TRIES.c.solved).where((TRIES.c.guest == guest) & TRIES.c.solved.is_not(None))
+    with store.engine.connect() as db:
+        return [datetime.datetime.fromtimestamp(at, datetime.UTC).date() for at in db.execute(asked).scalars()]
+
+
 class Riddles:
     """The days' puzzles of this process."""
 
@@ -215,7 +229,7 @@ class Riddles:
         kind_of(game)
         today, name = days.today(), day.isoformat()
         if day > today:
-            raise Missing(Message(N_("The puzzle of {day} can be played when that day has come."), {"day": name}))
+            raise Missing(Message(N_("The puzzle of {day} opens on that day."), {"day": name}))
         found = await self.store.reads(load, self.store, name, game)
         if found:
             return found
@@ -234,8 +248,16 @@ class Riddles:
     async def _make(self, game: str, day: datetime.date) -> None:
         """Make a day's puzzles in a worker, and keep them. The seed differs from that of the day's games."""
         seed = self._days.seed(f"puzzle of {game}", day)
-        found = await self._thinking.study.run(made, game, seed)
+        found = await self.study(made, game, seed)
         await self.store.writes(keep, self.store, day.isoformat(), found)
+
+    async def study(self, work: Callable[..., T], *args: object) -> T:
+        """Do some long work in a worker, which no bot waits for."""
+        return await self._thinking.study.run(work, *args)
+
+    def secret(self, about: str) -> str:
+        """Return a seed of this installation's that nobody else can work out."""
+        return self._days.about(about)
 
     async def _work(self, host: str, work: Callable[..., T], *args: object) -> T:
         """Do some short work in a worker, when it is this address's turn."""
@@ -275,11 +297,11 @@ class Riddles:
     async def check(self, puzzle: Puzzle, tried: Answer, host: str) -> None:
         """Raise BadOption for anything that is not an answer: too few, too many, or one that does not exist."""
         if len(set(tried)) != puzzle.asked or len(tried) != puzzle.asked:
-            raise BadOption(N_("Name as many as are asked for, each once."))
+            raise BadOption(N_("Give as many answers as are asked for, each one once."))
         posed = await self.posed(puzzle, host)
         known = {one.value for one in kind_of(puzzle.game).choices(posed.view, i18n.translator("en"))}
         if not known.issuperset(tried):
-            raise BadOption(N_("That is not one of the possible answers."))
+            raise BadOption(N_("That isn’t a possible answer."))
 
     async def answer(self, key: Key, puzzle: Puzzle, guest: str, tried: Answer) -> Tries:
         """Take a guest's try, and return all of theirs. tried: as `check` let it pass."""

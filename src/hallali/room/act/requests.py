@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import json
 import re
 from collections.abc import Mapping
@@ -74,7 +75,10 @@ async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
     table = await room.open(conn.path_params["id"], host_of(conn) if guest else "")
     if guest and table.seat_of(guest) == SPECTATOR:
         await room.cluster.reach(table)  # they may have sat down at another process just now
-    return table, table.seat_of(guest)
+    seat = table.seat_of(guest)
+    if table.today and seat == SPECTATOR and table.stage != "open":
+        raise Forbidden(N_("This is a puzzle of today’s: others can look at it when its day is over (UTC)."))
+    return table, seat
 
 
 def wants_json(request: Request) -> bool:
@@ -97,7 +101,7 @@ async def body_of(request: Request) -> bytes:
                 if len(body) > _BODY:
                     raise BadRequest(N_("That is too long."))
     except TimeoutError:
-        raise BadRequest(N_("That came too slowly: send it again.")) from None
+        raise BadRequest(N_("That arrived too slowly: send it again.")) from None
     return bytes(body)
 
 
@@ -159,6 +163,39 @@ def host_of(conn: HTTPConnection) -> str:
     return conn.client.host if conn.client else ""
 
 
+_HERE = ("localhost", "127.0.0.1", "[::1]")
+
+
+def names_here(conn: HTTPConnection) -> bool:
+    """Say whether a browser asks for the room by a name that on every computer means that computer itself."""
+    name = conn.headers.get("host", "")
+    name = name if name.endswith("]") else name.rpartition(":")[0] or name
+    return name in _HERE
+
+
+def from_here(conn: HTTPConnection) -> bool:
+    """Say whether a request comes from this computer, by a name of this computer's own.
+
+    A proxy on this computer asks from here, too: what it has forwarded does not count.
+    """
+    if any(name == "forwarded" or name.startswith("x-forwarded-") for name in conn.headers):
+        return False
+    try:
+        return names_here(conn) and ipaddress.ip_address(host_of(conn)).is_loopback
+    except ValueError:
+        return False
+
+
+def local_to(conn: HTTPConnection) -> str:
+    """Say whether the room's own links, as this browser knows them, open on this computer alone: "only", or "may" if
+    the guest may let others in; "" if they open elsewhere, too.
+    """
+    state = addresses.home().state
+    if state == "open" or not names_here(conn):
+        return ""
+    return "may" if state and from_here(conn) else "only"
+
+
 def count(conn: HTTPConnection, work: Work) -> None:
     """Count a piece of work for the guest and the address. Raises TooMany."""
     limiter_of(conn).admit(work, guest_of(conn), host_of(conn))
@@ -175,4 +212,5 @@ def page(request: Request, name: str, values: Mapping[str, object], status: int 
     """Render a page that shows no seat's view: the template knows these values, by name."""
     viewer = viewer_of(request, SPECTATOR)
     common = {"lang": viewer.lang, "theme": viewer.theme, "path": addresses.route(request.scope)}
+    common |= {"house": addresses.home().state, "local": local_to(request)}
     return HTMLResponse(show.render(name, {**common, **values}), status)

@@ -16,7 +16,7 @@ from hallali.core.seats import SPECTATOR
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.lessons import Lesson
 from hallali.interfaces.page import Page
-from hallali.room.errors import Forbidden
+from hallali.room.errors import Forbidden, Stale
 from hallali.room.keep import clocks, days
 from hallali.room.keep.store import Conflict, Store, Stored, StoredSeat
 from hallali.room.push.sockets import Hub
@@ -56,6 +56,8 @@ class Seats:
     ) -> str:
         """Make a table with the guest at it, and return its id. Raises BadOption.
 
+        A day's puzzle that the guest has started before, and whose day is not over, leads back to that table.
+
         seat: the guest's. opponent: who has every other seat: "friend" or "bot:NAME". places: instead, by the
         seat's name: "me", "friend" or "bot:NAME"; if one is "me", `seat` does not count. day: the day whose cards are
         dealt, if the game's daily puzzle is a deal. clock: the name of a plan of `clocks`, which counts between people.
@@ -63,6 +65,7 @@ class Seats:
         rules = games.get(game)
         clocks.known(clock)
         kit = rules.page()
+        size = rules.size_for(size, options)
         names = rules.seats_of(options)
         found = assigning.seated(rules, names, seat, opponent, dict(places or {}), kit.of(options).one_screen)
         rules.new(size, options)
@@ -74,7 +77,14 @@ class Seats:
         if contest := kit.contest([one.bot for one in seats]):
             days.played(contest)
         seed = self._seed_of(rules, kit, day) if day else new_seed()
-        return await self._new_table(rules, size, options, seats, seed, guest, clock=clock)
+        today = (day or contest) >= days.today().isoformat()
+        if today and (first := await self.store.reads(self.store.started, day or contest, game, guest)):
+            return first
+        try:
+            starts = (day or contest) if today else ""
+            return await self._new_table(rules, size, options, seats, seed, guest, clock=clock, starts=starts)
+        except Conflict:  # two tabs started it at once
+            return await self.store.reads(self.store.started, day or contest, game, guest)
 
     def _seed_of(self, game: PlayableGame, kit: Page, day: str) -> str:
         """Return the seed of a day's puzzle. Raises BadOption if there is none, or not yet one."""
@@ -106,11 +116,12 @@ class Seats:
         maker: str,
         before: str = "",
         clock: str = "",
+        starts: str = "",
     ) -> str:
         """Store a new table and return its id. maker: the guest who makes it.
 
         before: the game that it follows; Conflict if another game follows it already.
-        clock: the name of its plan; it is left out if no two people can sit there.
+        clock: the name of its plan; it is left out if no two people can sit there. starts: as for `Store.create`.
         """
         edition, shelf = game.edition_of(size, options), game.editions()
         if shelf is not None:
@@ -129,7 +140,7 @@ class Seats:
             clock=clocks.Clock.new(clock, len(seats)) if clock and _between(seats) else None,
             maker=next((one.seat for one in seats if one.guest == maker), -1),
         )
-        await self.store.writes(self.store.create, stored, seed, before)
+        await self.store.writes(self.store.create, stored, seed, before, starts)
         return stored.id
 
     async def sit(self, table: Table, guest: str, name: str, wanted: str = "", entropy: str | None = None) -> None:
@@ -141,6 +152,10 @@ class Seats:
         if table.seat_of(guest) != SPECTATOR:
             return
         name = clean(name, 24) or await self.store.reads(self.store.name_of, guest)
+        if table.today:
+            first = await self.store.reads(self.store.started, table.day, table.game.name, guest)
+            if first != table.id:
+                raise Forbidden(N_("Today’s puzzle is played once, and nobody joins in: make a table of your own."))
         async with table.lock:
             while (free := _free(table, wanted)) is not None:
                 if await self.store.writes(self.store.sit, table.id, free, guest, name):
@@ -178,7 +193,7 @@ class Seats:
         seated(seat)
         async with table.lock:
             if not assigning.fills(table, seat):
-                raise Forbidden(N_("Whoever made this table gives its empty chairs to bots."))
+                raise Forbidden(N_("Only the host of this table can give its empty seats to bots."))
             free = _free(table, wanted)
             if free is None:
                 raise Forbidden(N_("No seat is free at this table."))
@@ -192,6 +207,25 @@ class Seats:
             await self.hub.push(table)
             await self.turns.follow(table)
             self._after(table)
+
+    async def put_out(self, table: Table, seat: int, host: str = "") -> None:
+        """Empty a guest's seat before the game begins, for good: they cannot come back. host: their address, if known.
+
+        Raises Stale if the game has begun.
+        """
+        async with table.lock:
+            guest = table.seats[seat].guest
+            try:
+                await self.store.writes(self.store.vacate, table.id, seat, guest)
+            except Conflict:
+                await self.tables.catch_up(table)
+                raise Stale from None
+            table.out |= {one for one in (guest, host) if one}
+            for number in table.seats_of(guest):
+                table.seats[number] = StoredSeat(seat=number)
+            table.record.entropy = table.entropy()
+            self.hub.drop(table.id, frozenset({seat}))
+            await self.hub.push(table)
 
     async def begin(self, table: Table, seat: int, entropy: str) -> None:
         """Take what a player adds to the dealer's chance; the game starts when all have begun."""
@@ -278,6 +312,8 @@ class Seats:
         async with table.lock:
             if not table.over:
                 raise Forbidden(N_("The game is still going on."))
+            if table.once:
+                raise Forbidden(N_("Today’s puzzle is played once: for practice there is yesterday’s."))
             if not table.rematch:
                 seats = [
                     StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot or begun else None)

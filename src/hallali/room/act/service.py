@@ -11,9 +11,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hallali.room.act.desk import Desk
 from hallali.room.act.devices import Devices
+from hallali.room.act.hosting import Host
 from hallali.room.act.puzzles import Riddles
 from hallali.room.act.ranking import Ranking
 from hallali.room.act.seats import Seats
+from hallali.room.act.stream import Stream
 from hallali.room.act.suggestions import Suggesting
 from hallali.room.act.thinking import Thinking
 from hallali.room.background import Background
@@ -34,9 +36,10 @@ class Room:
     """All tables of this server, and everything that can be done at them.
 
     hub: the open tabs. tables: the live tables. turns: moves, drafts, throws and the dealer. seats: who sits where.
-    desk: notes, help, names and talk. thinking: bots, beliefs, analysis. cluster: what other processes do.
+    host: whom the host of the room shuts out, and what else they do. desk: notes, help, names and talk.
+    thinking: bots, beliefs, analysis. cluster: what other processes do.
     suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
-    devices: by which guests are known.
+    stream: those without end. devices: by which guests are known.
     where: where long work is done.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
@@ -51,11 +54,13 @@ class Room:
         self.cluster = Cluster(store, self.tables, self.turns, where, self.background, self.after)
         self.thinking = Thinking(where, pace, self.hub, self.turns, self.cluster, self.background, store.days)
         self.seats = Seats(store, self.hub, self.tables, self.turns, self.after)
+        self.host = Host(store, self.hub, self.tables, self.seats)
         self.desk = Desk(store, self.hub, self.tables, self.thinking)
         self.suggesting = Suggesting(store, self.hub, self.thinking)
         self.ranking = Ranking(store)
         self.devices = Devices(store)
         self.riddles = Riddles(store, self.thinking, store.days)
+        self.stream = Stream(self.riddles)
 
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.
@@ -108,6 +113,7 @@ class Room:
         self.hub.close()
         await self.cluster.close()
         await self.background.close()
+        await self.stream.close()
         await self.riddles.close()
         self.thinking.close()
         await timing.close(self.store)

@@ -29,8 +29,8 @@ LONGEST: Final = 10.0  #: how many seconds a suggestion may take before the page
 SOON: Final = 1.2  #: after how many seconds the suggestion made at first sight is shown instead
 
 _OVER: Final = N_("There is nothing to suggest: the game is not going on.")
-_TURN: Final = N_("It is not your turn: a suggestion is for the move that you are about to make.")
-_OFF: Final = N_("Suggestions are off at this table until everybody who plays here has allowed them.")
+_TURN: Final = N_("It’s not your turn: suggestions are for your own next move.")
+_OFF: Final = N_("Suggestions are off at this table until every player allows them.")
 _NONE: Final = N_("No suggestion was found in time. Try again, or trust yourself.")
 
 

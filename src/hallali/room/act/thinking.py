@@ -26,6 +26,7 @@ from hallali.lab.costs import Costs
 from hallali.room.act.fair import Fair, Urgency
 from hallali.room.act.limits import TooMany
 from hallali.room.background import Background
+from hallali.room.draw.show import UNASKED
 from hallali.room.errors import Forbidden, Stale
 from hallali.room.keep.days import Days
 from hallali.room.push.sockets import Hub
@@ -162,7 +163,7 @@ class Thinking:
 
         ours: whether the entry was made here; if not, each process computes only for those who look at the table there.
         """
-        if any(body.get("help", "off") != "off" for body in table.notes.values()):
+        if any(body.get("help", "off") not in UNASKED for body in table.notes.values()):
             self._background.spawn(self._show_help(table, None if ours else self._hub.here(table.id)))
 
     async def infer(self, table: Table, seat: int) -> bool:
@@ -266,5 +267,5 @@ class Thinking:
         for seat, body in list(table.notes.items()):
             if seats is not None and seat not in seats:
                 continue
-            if body.get("help", "off") != "off" and await self.infer(table, seat):
+            if body.get("help", "off") not in UNASKED and await self.infer(table, seat):
                 await self._hub.push(table, seat)

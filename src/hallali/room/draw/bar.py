@@ -11,11 +11,12 @@ def prompt(page: Shown) -> str:
     if page.replay:
         return f"{_('Replay')} {page.replay.at}/{page.replay.last}"
     if table.stage == "open" and page.seat < 0:
-        return _("A seat is free") if count == 1 else _("{count} seats are free").format(count=count)
+        said = _("{name} invites you to play {game}.") if page.inviter else _("You’re invited to play {game}.")
+        return said.format(name=page.inviter, game=page.title)
     if table.stage == "open":
         return _("Waiting for your friend") if count == 1 else _("Waiting for your friends")
     if table.stage == "begin" and not table.i_began:
-        return _("Ready?")
+        return _("Shall we begin?")
     if table.stage == "begin":
         one, more = _("Waiting for the other player to begin"), _("Waiting for the other players to begin")
         return one if count == 1 else more
@@ -28,21 +29,38 @@ def aside(page: Shown) -> str:
     names = ", ".join(label for _name, label in page.missing)
     if not page.replay and table.stage == "open":
         if page.seat < 0:
-            note = f" {_('Different here:')} {'; '.join(page.unusual)}." if page.unusual else ""
-            if page.clock is not None:
-                note += f" {_('Clock: {plan}.').format(plan=page.clock.plan)} {page.clock.zero}"
-            return _("Sit down and play, or watch.") + note
+            return _invited(page)
         if two:
-            return _("Send this link. Whoever opens it first takes the other seat.")
-        return _("Send this link: whoever opens it takes a free seat. Missing: {seats}.").format(seats=names)
+            return _("Send this link. The first to open it takes the other seat.")
+        return _("Send this link: it gives a free seat. Missing: {seats}.").format(seats=names)
     if not page.replay and table.stage == "begin":
         if table.i_began and len(table.players) > 2:
             return _("Missing: {seats}.").format(seats=names)
         if not table.i_began and page.deals:
-            return _("Type anything you like: it is mixed into the deal, so that nobody can arrange the cards.")
+            return _("Type anything: it joins the shuffle, so nobody can stack the deck.")
     if page.d is None:
         return ""
     return page.d.prompt if page.replay else page.d.aside
+
+
+def _invited(page: Shown) -> str:
+    """Say what somebody is invited to: as whom, how it is played, and with what clock."""
+    _ = page.translate
+    if len(page.missing) == 1:
+        ((name, label),) = page.missing
+        number = next(one.seat for one in page.table.players if one.role == name)
+        like = {one.value: one.text for one in page.kit.front.seats}
+        said = [_("You play {seat:the}.").format(seat=_.name(label))]
+        said += [_(text) for text in (like.get(name) or like.get(str(number), ""),) if text]
+    else:
+        said = [_("Choose your seat.")]
+    if page.unusual:
+        said.append(f"{_('Different here:')} {'; '.join(page.unusual)}.")
+    if page.clock is not None:
+        said += [_("Clock: {plan}.").format(plan=page.clock.plan), page.clock.zero]
+    else:
+        said.append(_("No clock."))
+    return " ".join(said)
 
 
 def again(page: Shown) -> str:

@@ -23,7 +23,7 @@ def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str
     """Return the title of the edition that is played, in a language; "" for the game's own."""
     shelf, chosen = game.editions(), library.chosen(options)
     try:
-        if shelf is None or not shelf.usual(size, chosen):
+        if shelf is None or not shelf.usual(size, chosen) or not game.edition_counts(size, options):
             return ""
         return i18n.translator(lang).of(shelf.held(size, chosen).title)
     except HallaliError:
@@ -60,7 +60,17 @@ def groups(game: PlayableGame, front: Front, lang: str) -> tuple[Group, ...]:
     known = tuple(_against(game, group) if group.name == "opponent" else group for group in front.groups)
     if not there:
         return known
-    return (*known, Group(EDITION.name, N_("Edition"), tuple(Choice(value, title) for value, title in there)))
+    said = how_played(game)
+    boxes = tuple(Choice(value, title, text=said if value else "") for value, title in there)
+    return (*known, Group(EDITION.name, N_("Edition"), boxes))
+
+
+def how_played(game: PlayableGame) -> str:
+    """Say what goes with the choice of an edition; "" for nothing."""
+    shelf = game.editions()
+    if shelf and any(shelf.size_for(size, "another") != size for size in game.sizes):
+        return N_("Played at the size of the box: shorter games have cards of their own")
+    return game.edition_needs()
 
 
 def _against(game: PlayableGame, group: Group) -> Group:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import msgspec
@@ -26,18 +27,29 @@ class Example(msgspec.Struct, frozen=True):
     step: int  #: the step's number, from 1, as POST /learn takes it
     title: str  #: the lesson's
     text: str  #: what the lesson says there
-    board: Markup  #: its picture; "" where the page shows another one instead
+    board: Markup  #: its picture
 
 
 def of(game: PlayableGame, lang: str, theme: str) -> list[Example]:
-    """Return a game's examples, one of each lesson that has any; only the first is drawn."""
+    """Return a game's examples, one of each lesson that has any, each with its picture."""
     _, found = i18n.translator(lang), list[Example]()
     for lesson in game.lessons():
         if lesson.example >= 0:
-            board = Markup("") if found else _drawn(game.name, lesson.name, lang, theme, addresses.root())
+            board = _drawn(game.name, lesson.name, lang, theme, addresses.root())
+            board = _again(board) if found else board
             step = lesson.steps[lesson.example]
             found.append(Example(lesson.name, lesson.example + 1, _(lesson.title), _(step.text), board))
     return found
+
+
+#: Signs that a page needs once, and the names that it may have only once.
+_SIGNS = re.compile(r'<svg[^>]*class="(?:sprites|lt-sheets)[^"]*".*?</svg>', re.DOTALL)
+_NAMES = re.compile(r' id="[^"]*"')
+
+
+def _again(board: Markup) -> Markup:
+    """Return a picture as the second of a page: without signs and names that the first one brings."""
+    return Markup(_NAMES.sub("", _SIGNS.sub("", str(board))))  # noqa: S704
 
 
 def record(game: PlayableGame, lesson: Lesson, until: int) -> Record:
@@ -45,7 +57,7 @@ def record(game: PlayableGame, lesson: Lesson, until: int) -> Record:
     roles = game.seats_of(lesson.options)
     state, seat = game.new(lesson.size, lesson.options), roles.index(lesson.seat)
     dealer, replies, moves = Dealer(lesson.seed, ("",) * len(roles)), iter(lesson.replies), list[str]()
-    mine = iter([step.moves[0] for step in lesson.steps[:until] if step.moves])
+    mine = iter([*lesson.opening, *(step.moves[0] for step in lesson.steps[:until] if step.moves)])
     while True:
         if state.mover == CHANCE:
             steps: tuple[int, ...] = (dealer.draw(len(moves), state.chances()),)

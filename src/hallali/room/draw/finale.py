@@ -1,8 +1,9 @@
-"""The last scene of a table: how it ended, the moments that decided it, and what to play next."""
+"""The end of a table: how it ended, the moments that decided it, what they were worth, and what to play next."""
 
 from __future__ import annotations
 
 import asyncio
+import datetime
 from collections.abc import Sequence
 from typing import TypeVar
 from urllib.parse import urlencode
@@ -15,49 +16,83 @@ from hallali.interfaces.scene import Ending
 from hallali.room import addresses
 from hallali.room.keep import days
 from hallali.room.table import costs, curve
-from hallali.room.table.curve import Worth
+from hallali.room.table.bots import Analysed
 from hallali.room.table.table import Table
 
 N_ = marked
 T = TypeVar("T")
-MOMENTS = 3  #: how many moments a scene names
 
 
 class Finale(msgspec.Struct, frozen=True, kw_only=True):
-    """The last scene."""
+    """How a table ended and what decided it: the page of its end, and what stands beside each moment of its replay."""
 
-    title: str  #: who won: see `Ending`
-    how: str  #: by what: see `Ending`
-    moments: Sequence[Worth] = ()  #: those that decided it, in the order of the game
-    pending: bool = False  #: whether these are still being worked out
+    title: str = ""  #: who won: see `Ending`
+    how: str = ""  #: by what: see `Ending`
+    shape: str = ""  #: the sign of the seat that won, "" for none
+    side: int = -1  #: its colour
+    story: curve.Picture | None = None  #: the curves, and the moments that decided it; None where there are none
     costs: costs.Costing | None = None  #: the costliest decisions of the seat that looks
     nexts: Sequence[tuple[str, str]] = ()  #: what can be played next: (address, in words)
     thoughts: Sequence[tuple[int, str, str]] = ()  #: what each bot thought: (seat, its name, line)
 
+    @property
+    def pending(self) -> bool:
+        """Whether something of it is still being worked out."""
+        return bool((self.story and self.story.pending) or (self.costs and self.costs.pending))
+
 
 def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -> Finale:
-    """Return the last scene of a table that is over, as seen from a seat. tells: whether bots may speak."""
+    """Return how a table ended, as seen from a seat. tells: whether bots may speak."""
     _ = i18n.translator(lang)
-    work = table.analysis
-    found = _ready(work)
-    drawn = curve.of(table, found, table.seq, seat, lang) if found is not None else None
-    return Finale(
+    winner = next((number for number, won in enumerate(table.returns()) if won > 0), -1)
+    lead = addresses.url(f"/t/{table.id}/replay")
+    return msgspec.structs.replace(
+        beside(table, seat, table.seq, seat, lang, lead=lead),
         title=ending.title,
         how=ending.how,
-        moments=drawn.greatest[:MOMENTS] if drawn else (),
-        pending=work is None or not work.done(),
-        costs=costs.of(table, _ready(table.costs.get(seat)), -1, seat, lang) if seat >= 0 else None,
+        shape=table.kit.picture.shape(winner) if winner >= 0 else "",
+        side=table.kit.picture.tone(winner) if winner >= 0 else -1,
         nexts=_nexts(table, seat, _),
         thoughts=_thoughts(table, lang) if tells else (),
     )
 
 
+def beside(table: Table, seat: int, at: int, eyes: int, lang: str, *, lead: str = "") -> Finale:
+    """Return what stands beside a moment of a finished table. seat: the viewer's. at, eyes: the moment, and whose view.
+
+    lead: what the addresses of moments begin with; "" on the replay's own pages.
+    """
+    if table.sealed:
+        return Finale()
+    found = _ready(table.analysis)
+    lucky = _lucky(found, eyes) if found else ()
+    weighed = costs.of(table, _ready(table.costs.get(eyes)), at, eyes, lang, lucky=lucky, lead=lead)
+    return Finale(
+        story=curve.of(table, found, at, eyes, lang, me=seat, lead=lead),
+        costs=weighed if eyes >= 0 else None,
+        thoughts=_thoughts(table, lang),
+    )
+
+
+def _lucky(found: Analysed, seat: int) -> set[int]:
+    """Return the entries at which a seat did something that came off by luck."""
+    return {
+        one.entry
+        for one in found[0].changes()
+        if one.by == seat
+        and one.odds is not None
+        and curve.kind(one, seat) == curve.LUCK
+        and (one.change > 0) == (found[0].lines[one.line].of == seat)
+    }
+
+
 def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
-    """Return what each bot thought, in a line: the last line kept is the one most worth telling."""
+    """Return what each bot thought, in a line, the most telling first: of each, the last line kept is its best."""
     _ = i18n.translator(lang)
     kit, size = table.kit, table.record.size
     found = []
-    for seat, line in sorted({seat: thought.line for _seq, seat, thought in table.thoughts}.items()):
+    weighty = sorted({seat: thought for _seq, seat, thought in table.thoughts}.items(), key=lambda one: -one[1].weight)
+    for seat, line in ((seat, thought.line) for seat, thought in weighty):
         args = {name: kit.words.word(name, value, size, _) for name, value in line.args.items()}
         found.append((seat, kit.words.seat_name(seat, _), i18n.render(msgspec.structs.replace(line, args=args), lang)))
     return found
@@ -80,4 +115,7 @@ def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]
         found.append((addresses.url(f"/start/{name}?{urlencode(asked)}"), words))
     if not table.day and (daily := table.game.page().daily(days.today())):
         found.append((addresses.url(f"/start/{name}"), _(daily.label)))
+    if table.sealed:
+        before = days.today() - datetime.timedelta(days=1)
+        found.append((addresses.url(f"/day/{name}/{before.isoformat()}"), _(N_("Practise on yesterday’s puzzle"))))
     return found

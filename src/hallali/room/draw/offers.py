@@ -123,6 +123,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     counts: tuple[Link, ...]  #: the pages on which seats are given one by one
     cards: str  #: the address of the page of its cards, "" for none
     clock: ClockChoice  #: the clocks for a table with a friend
+    bots: str = ""  #: who else plays, where more than two do
+    with_friend: str = ""  #: the same at a table with a friend
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,6 +180,7 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
     fields = {"opponent": "friend", "size": "real", **front.friendly}
     apart = [group for group in there if group.name != "opponent" and group.name not in front.friendly]
     fields = {name: value for name, value in fields.items() if all(group.name != name for group in apart)}
+    many = len(game.seats_of({})) if not game.together else 2
     return Sheet(
         card=card(game, _),
         pitch=_(front.pitch) if front.pitch else "",
@@ -191,6 +194,17 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
         counts=() if counts(game) == (2,) else _counts(game, None, _),
         cards=addresses.url(f"/editions/{game.name}") if printing.prints(game) else "",
         clock=_clock(_),
+        bots=_.counted("{all} play: you and {count} bot.", "{all} play: you and {count} bots.", many - 1, all=many)
+        if many > 2
+        else "",
+        with_friend=_.counted(
+            "{all} play: you, your friend and {count} bot.",
+            "{all} play: you, your friend and {count} bots.",
+            bots,
+            all=bots + 2,
+        )
+        if (bots := sum(value.startswith(assigning.BOT) for value in fields.values()))
+        else "",
     )
 
 

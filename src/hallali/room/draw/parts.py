@@ -13,6 +13,7 @@ from hallali.room import addresses
 from hallali.room.draw import reactions
 from hallali.room.draw.records import Eyes, Mute, Person, Said, Told, Walk
 from hallali.room.keep import clocks
+from hallali.room.table import assigning
 from hallali.room.table.table import Table
 
 Translate = i18n.Translator
@@ -104,8 +105,17 @@ def mutes(table: Table, seat: int, muted: Collection[int], _: Translate) -> list
     for one in table.seats:
         if one.guest and one.seat not in mine:
             name = one.name or table.kit.words.seat_name(one.seat, _)
-            words = _("{name}: hear again") if one.seat in muted else _("{name}: mute")
+            words = _("{name}: unmute") if one.seat in muted else _("{name}: mute")
             found.append(Mute(one.seat, words.format(name=name), "0" if one.seat in muted else "1"))
+    return found
+
+
+def outs(table: Table, seat: int, _: Translate) -> list[Mute]:
+    """Return the buttons that put other guests out of the table, for its maker, before the game begins."""
+    found = []
+    for other in assigning.puts_out(table, seat):
+        name = table.seats[other].name or table.kit.words.seat_name(other, _)
+        found.append(Mute(other, _("{name}: put out").format(name=name), "1"))
     return found
 
 

@@ -1,7 +1,8 @@
-"""An edition on paper: its cards laid out on A4 pages, fronts and backs, with bleed and cut marks."""
+"""An edition on paper: its cards laid out on A4 or Letter pages, fronts and backs, with bleed and cut marks."""
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,16 +15,18 @@ from hallali import games, i18n
 from hallali.core.errors import BadOption, Message, marked, missing_extra
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.scene import Picture
-from hallali.interfaces.sheets import CARD, TOKEN, Drawing, Printed, Sheets
+from hallali.interfaces.sheets import CARD, PAPERS, TOKEN, Drawing, Printed, Sheets
 from hallali.room.draw import show
 
 N_ = marked
 
-#: Columns and rows of a landscape A4 page, 3 mm of bleed around each card.
+#: Columns and rows of a page, the same on either paper: print-a4.css and print-letter.css.
 GRID: Final = {CARD: (4, 2), TOKEN: (10, 7)}
 KINDS: Final = {CARD: "card", TOKEN: "token"}
 _STATIC = Path(__file__).parent.parent / "static"
+_FONT = re.compile(r'url\("(fonts/[\w-]+\.woff2)"\)')
 _USED = re.compile(r'<svg([^>]*)>\s*<use href="#([\w-]+)"\s*/?>(?:</use>)?\s*</svg>')
+_WITHIN = re.compile(r'<use href="#([\w-]+)"\s*/>')
 _PEN: Final = 'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round" stroke-linecap="round"'
 _SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([^"]*)">(.*?)</symbol>', re.DOTALL)
 
@@ -35,6 +38,14 @@ class Paper(msgspec.Struct, frozen=True):
     kind: str  #: "card", "token" or "board"
     rows: tuple[tuple[Markup | None, ...], ...]  #: the cells of each row from left to right; None for an empty one
     back: bool = False  #: whether it shows the backs of the page before
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """A text that does not fit on its card."""
+
+    deck: str  #: the deck's title
+    card: str  #: the card's name in its edition
+    text: str
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -97,10 +108,20 @@ def gallery(sheets: Sheets, lang: str) -> list[tuple[str, str, list[Shown]]]:
     ]
 
 
-def document(game: PlayableGame, edition: str, title: str, lang: str, *, links: bool = False) -> str:
-    """Return all pages as one HTML document. links: whether it may point to the room's style sheets, or holds them."""
+def problems(sheets: Sheets) -> list[Cut]:
+    """List the texts that do not fit on their cards, even in the smallest size."""
+    return [Cut(deck.title, card.id, text) for deck in sheets.decks for card in deck.cards for text in card.cut]
+
+
+def document(
+    game: PlayableGame, edition: str, title: str, lang: str, paper: str = PAPERS[0], *, links: bool = False
+) -> str:
+    """Return all pages as one HTML document.
+
+    paper: one of PAPERS. links: whether it may point to the room's style sheets, or holds them.
+    """
     sheets = sheets_of(game, edition, lang)
-    styles = ("print.css", *sheets.styles)
+    styles = ("print.css", f"print-{paper}.css", *sheets.styles)
     values = {
         "lang": lang,
         "title": f"{game.title} · {title}",
@@ -117,7 +138,12 @@ def _style(name: str) -> str:
     game, _, rest = name.partition("/")
     folder = games.GAMES[game].page().assets if rest and game in games.GAMES else None
     path = folder / "static" / rest if folder else _STATIC / name
-    return path.read_text("utf-8")
+    return _FONT.sub(lambda found: f'url("{_held(found[1])}")', path.read_text("utf-8"))
+
+
+def _held(name: str) -> str:
+    """Return a typeface as an address that holds it."""
+    return "data:font/woff2;base64," + base64.b64encode((_STATIC / name).read_bytes()).decode()
 
 
 def pdf(html: str) -> bytes:
@@ -132,12 +158,16 @@ def pdf(html: str) -> bytes:
 def _flat(html: str) -> str:
     """Put each symbol where it is used, with its pen: WeasyPrint looks for symbols only within one picture."""
     symbols = {name: (box, inside) for name, box, inside in _SYMBOL.findall(html)}
+    for name, (box, inside) in symbols.items():
+        whole = _WITHIN.sub(lambda found: symbols[found[1]][1] if found[1] in symbols else "", inside)
+        symbols[name] = box, whole
 
     def put(match: re.Match[str]) -> str:
         if match[2] not in symbols:
             return ""
         box, inside = symbols[match[2]]
-        return f'<svg{match[1]} viewBox="{box}" {_PEN}>{inside}</svg>'
+        pen = "" if "stroke=" in match[1] else _PEN
+        return f'<svg{match[1]} viewBox="{box}" {pen}>{inside}</svg>'
 
     html = re.sub(r'<svg class="sprites".*?</svg>', "", html, flags=re.DOTALL)
     return _USED.sub(put, html)

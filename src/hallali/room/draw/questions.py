@@ -18,7 +18,7 @@ def of(table: Table, seat: int, _: Translate) -> list[Ask]:
     if not table.social:
         return []
     if table.rematch:
-        text = _("The next game is there.")
+        text = _("The next game is ready.")
         return [Ask(text, url=addresses.url(f"/t/{table.rematch}"), goes=seat >= 0)]
     found = []
     for kind in (REMATCH, BACK):
@@ -33,7 +33,7 @@ def _one(table: Table, seat: int, kind: str, one: Asked, _: Translate) -> Ask:
     rematch = kind == REMATCH
     if one.no >= 0:
         name = _name(table, one.no, _)
-        text = _("{name} does not want another game now.") if rematch else _("{name} would rather not take it back.")
+        text = _("{name} doesn’t want another game now.") if rematch else _("{name} said no: the move stands.")
         return Ask(text.format(name=name) if one.no != me else _("You said no."))
     if me in one.yes:
         text = _("You offer a rematch: {how}.") if rematch else _("You ask to take your last move back.")
@@ -44,8 +44,10 @@ def _one(table: Table, seat: int, kind: str, one: Asked, _: Translate) -> Ask:
     if rematch:
         text = _("{name} offers a rematch: {how}.").format(name=who, how=_how(table, one, _))
         return Ask(text, (Way(kind, "answer", "yes", _("Play again")), Way(kind, "answer", "no", _("No, thank you"))))
-    text = _("{name} asks to take their last move back.").format(name=who)
-    return Ask(text, (Way(kind, "answer", "yes", _("Let them")), Way(kind, "answer", "no", _("No"))))
+    text = _("{name} asks to take the last move back.").format(name=who)
+    if proposals.saw_more(table, one.seat, me, one.to):
+        text += " " + _("They have seen cards that you have not, and the same ones will come again.")
+    return Ask(text, (Way(kind, "answer", "yes", _("Allow it")), Way(kind, "answer", "no", _("No"))))
 
 
 def _how(table: Table, one: Asked, _: Translate) -> str:

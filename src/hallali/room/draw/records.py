@@ -11,8 +11,6 @@ from hallali.interfaces.scene import Scene
 from hallali.interfaces.table_page import TablePage
 from hallali.room.draw.finale import Finale
 from hallali.room.keep import clocks
-from hallali.room.table.costs import Costing
-from hallali.room.table.curve import Picture
 from hallali.room.table.helping import Suggests
 from hallali.room.table.taught import Taught
 
@@ -115,6 +113,8 @@ class Shown(TablePage, kw_only=True):
     deals: bool  #: whether the dealer deals anything
     shared: str  #: the result, ready to be sent to others
     contest: str  #: the day whose puzzle it is; "" if it is none
+    sealed: bool  #: whether what that day dealt is still hidden, though the game is over
+    same_day: bool  #: whether the same players can have no next game: it would be the same day's puzzle
     swaps: bool  #: whether players change seats in the next game
     others: Sequence[int]  #: the other seats, in order from the viewer's on
     people: Sequence[Person]  #: the players in those seats
@@ -122,6 +122,7 @@ class Shown(TablePage, kw_only=True):
     missing: Sequence[tuple[str, str]]  #: the seats that are still free: (name, in words)
     chat: Sequence[Said]  #: what was said, the newest first
     earlier: str  #: the address of the page of what was said before, "" for none
+    outs: list[Mute]  #: whom the viewer can put out of the table, before the game begins
     mutes: Sequence[Mute]  #: whom the viewer can mute
     plays: bool  #: whether the viewer has a seat in the game, and this is not its replay
     may_resign: bool  #: whether the viewer can give the seat up
@@ -133,18 +134,19 @@ class Shown(TablePage, kw_only=True):
     d: Scene | None = None  #: the game's picture of the moment
     helpers: Mapping[str, Callable[..., object]] = {}  #: functions that the game's templates call, by name
     walk: Walk | None = None  #: the ways through the replay; None at the table itself
-    curve: Picture | None = None  #: the curves under the replay
-    finale: Finale | None = None  #: the last scene of a table that is over
+    finale: Finale | None = None  #: how a table ended and what decided it, at its end and in its replay
     path: str = "/"  #: the address that asks, on this site
+    #: Whether links open on the viewer's computer alone: "only", or "may" if the viewer may let others in; "" if not.
+    local: str = ""
     help_choice: str = "off"  #: the help that was chosen, one of `show.HELP`
     reads: bool = False  #: whether help by habit can be chosen
     suggests: Suggests = Suggests()  #: what the page shows of suggestions
-    costs: Costing | None = None  #: the costliest decisions, in a replay
     unusual: Sequence[str] = ()  #: how the game is played where that is not as usual, a phrase each
     clock: clocks.Shown | None = None  #: the people's clocks, if there are any
     social: bool = False  #: whether several people play here
     asks: Sequence[Ask] = ()  #: what the players ask of each other
     may_ask: bool = False  #: whether the viewer may ask to take a move back
+    inviter: str = ""  #: the name of who made the table, at a table with a free seat; "" if they have none
     my_name: str = ""  #: what the viewer is called at other tables
     invites: Invites | None = None  #: how to find players for the free seats; only on a whole page
     lesson: Taught | None = None  #: what a lesson says now, where one is being taken

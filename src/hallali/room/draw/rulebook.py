@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import msgspec
 
@@ -11,6 +12,7 @@ from hallali.core.contract import Value
 from hallali.core.options import EDITION
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.rulebook import Chapter, Rulebook, Sentence
+from hallali.lab import clauses as lab
 from hallali.room.draw import choices
 
 
@@ -55,6 +57,12 @@ def of_table(game: PlayableGame, table: str, size: str, options: Mapping[str, Va
     if book is None:
         return None
     return RulesPage(book.lead, book.chapters, (), choices.unusual(game, size, options, lang), table)
+
+
+@cache
+def clauses(game: str) -> Mapping[str, str]:
+    """Return the words of each clause of a game's rules, by its name, in English; nothing where they are not here."""
+    return lab.texts(game)
 
 
 def _at(game: PlayableGame, size: str, options: Mapping[str, Value], lang: str) -> Rulebook | None:

@@ -17,12 +17,12 @@ from hallali.core.contract import Told, View
 from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.interfaces.page import Page
-from hallali.interfaces.table_page import Facts, Inferred, Line, Moment, Notes, Player, Replay, Result
+from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
 from hallali.room import addresses
 from hallali.room.draw import bar, choices, finale, inputs, lids, news, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
+from hallali.room.draw.lines import log_of, names_of
 from hallali.room.draw.plain import Plain
 from hallali.room.draw.records import Shown
 from hallali.room.draw.site import site
@@ -33,7 +33,11 @@ from hallali.room.table.table import HABIT, Table
 
 N_ = marked
 TOLD = 40  #: lines of the log that a frame may tell, at most
-HELP = ("off", "possible", "probable", HABIT)
+#: How much help there is. STRUCK: what is proven is struck out, in games that can (`Picture.strikes`).
+STRUCK = "struck"
+HELP = ("off", STRUCK, "possible", "probable", HABIT)
+#: The modes that ask no belief.
+UNASKED = ("off", STRUCK)
 #: The modes that show chances.
 _CHANCES = ("probable", HABIT)
 _TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -122,6 +126,8 @@ def _values(page: Shown) -> dict[str, Any]:
         "prompt": bar.prompt(page),
         "aside": bar.aside(page),
         "again": bar.again(page),
+        "teaches": bool(games.get(page.table.game).lessons()),
+        "house": addresses.home().state,
         "now": round(clocks.now() * 1000),
         "reactions": reactions.offered(page.translate) if page.social else (),
     }
@@ -136,54 +142,6 @@ def view_of(table: Table, seat: int) -> View:
     if table.stage != "on":
         return msgspec.structs.replace(view, legal=())
     return table.kit.drafts.seen(table.position(seat), view, table.drafts.get(seat, ()))
-
-
-@lru_cache(1 << 15)
-def _said(kit: Page, told: Told, seat: int, lang: str, size: str) -> tuple[str, int, Moment]:
-    """Return what a line of the log says, whose move it was, and where: most lines have been put into words before."""
-    return (
-        kit.words.sentence(told, seat, i18n.translator(lang), size),
-        kit.words.who(told),
-        kit.picture.moment(told, seat),
-    )
-
-
-def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str, whole: bool = True) -> list[Line]:
-    """Return the log in words for a seat. whole: up to the newest entry."""
-    translate = i18n.translator(lang)
-    lines: list[Line] = []
-    if title := choices.edition(table.game, table.record.size, table.record.options, lang):
-        lines.append(Line(0, translate(N_("Played with the edition “{title}”.")).format(title=title), -1))
-    for seq, told in heard:
-        text, who, moment = _said(table.kit, told, seat, lang, table.record.size)
-        if text:
-            lines.append(Line(seq, text, who, moment))
-    until = heard[-1][0] if heard else 0
-    for seq, who, name, why in table.left:
-        if seq <= until or seq == table.seq:
-            words = N_("{name} ran out of time; a bot plays on as {seat}.") if why else None
-            said = translate(words or N_("{name} gave up; a bot plays on as {seat}."))
-            named = name or table.kit.words.role(who, translate)
-            text = said.format(name=named, seat=table.kit.words.seat_name(who, translate))
-            _put(lines, seq, who, text)
-    if (back := table.asks.get(proposals.BACK)) and (taken := proposals.taken(back)) is not None and taken.to <= until:
-        said = translate(N_("{seat} took a move back; everybody agreed."))
-        _put(lines, taken.to, taken.seat, said.format(seat=table.kit.words.seat_name(taken.seat, translate)))
-    for seq, who, message in table.remarks:
-        if seq <= until:
-            said = translate(N_("{seat}: “{text}”"))
-            name = table.kit.words.seat_name(who, translate)
-            _put(lines, seq, who, said.format(seat=name, text=i18n.render(message, lang)))
-    if whole and table.resigned is not None:
-        said = translate(N_("{who} resigned.")).format(who=table.kit.words.seat_name(table.resigned, translate))
-        lines.append(Line(table.seq, said, table.resigned))
-    return lines
-
-
-def _put(lines: list[Line], seq: int, who: int, text: str) -> None:
-    """Put a line into the log, after everything that was told of entry `seq`."""
-    at = next((n for n, line in enumerate(lines) if line.seq > seq), len(lines))
-    lines.insert(at, Line(seq, text, who))
 
 
 def _players(table: Table, seat: int, here: frozenset[int]) -> tuple[Player, ...]:
@@ -251,7 +209,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
         prepared=seat in table.prepared,
         mover=table.mover,
         waiting_for=waiting,
-        share_url=viewer.base + addresses.url(f"/t/{table.id}"),
+        share_url=(addresses.home().base or viewer.base) + addresses.url(f"/t/{table.id}"),
         result=_result(table, seat),
         rematch_url=addresses.url(f"/t/{table.rematch}") if table.rematch else "",
         created=table.made(),
@@ -264,7 +222,7 @@ def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Se
     ones stay: a board that goes blank after each move is no help.
     """
     _, found = table.inferred.get(seat, (-1, Inferred()))
-    if mode == "off":
+    if mode in UNASKED:
         return {}, ()
     return (found.odds if mode in _CHANCES else {}), found.support
 
@@ -280,6 +238,7 @@ def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), tu
     turned: whether all is turned up once the table is over. The search for leaks looks at the page without that.
     """
     made = _page(table, viewer, here)
+    turned = turned and not table.sealed
     if table.over and turned:
         made = msgspec.structs.replace(made, truth=table.see(REFEREE))
     made = _extended(made)
@@ -303,7 +262,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
     return Shown(
         lang=viewer.lang,
         theme=viewer.theme,
-        translate=_,
+        translate=_.calling(dict(names_of(table))),
         kit=kit,
         title=table.game.title,
         tab=f"● {title}" if known.my_turn else title,
@@ -325,11 +284,14 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         deals=kit.deals,
         shared=kit.share(view, table.day, tolds, _) if table.over else "",
         contest=table.day,
+        sealed=table.sealed,
+        same_day=table.once,
         swaps=assigning.turns(table),
         others=others,
         people=parts_of.people(kit, known, view, others, _),
         me=parts_of.me(kit, known, view, seat, _),
         missing=_missing(table, _),
+        inviter=table.seats[table.maker].name if known.stage == "open" and assigning.hosted(table) else "",
         clock=parts_of.clock(table, seat, _),
         social=table.social,
         asks=asking.of(table, seat, _),
@@ -337,6 +299,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         unusual=choices.unusual(table.game, table.record.size, table.record.options, viewer.lang),
         chat=parts_of.talk(table, _, muted),
         earlier=parts_of.earlier(table),
+        outs=parts_of.outs(table, seat, _),
         mutes=parts_of.mutes(table, seat, muted, _),
         plays=seat >= 0,
         may_resign=seat >= 0 and known.stage != "over" and table.lesson is None,
@@ -372,7 +335,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         help_choice=mode,
         reads=bool(table.kit.reader(table.record.size, eyes)),
         odds=found.odds if mode in _CHANCES else {},
-        support=found.support if mode != "off" else (),
+        support=found.support if mode not in UNASKED else (),
         replay=moment,
         walk=parts_of.walk(table, moment, mode, _),
         lid=lids.shown(table, eyes, at),
@@ -389,7 +352,7 @@ def _extended(page: Shown) -> Shown:
         d=drawn.scene,
         log=log,
         lines=parts_of.log(page.kit, log, page.replay),
-        leads=parts_of.leads(page.table, page.view, page.seat, page.replay),
+        leads="" if page.sealed else parts_of.leads(page.table, page.view, page.seat, page.replay),
         deals=page.deals if drawn.deals is None else drawn.deals,
         helpers=drawn.helpers,
     )
@@ -447,7 +410,7 @@ def stamp(table: Table, viewer: Viewer, here: frozenset[int]) -> object:
     seat = viewer.seat
     desk = table.first_of(seat)
     return (
-        *(table.seq, table.news, table.result, table.rematch, here),
+        *(table.seq, table.news, table.result, table.rematch, here, addresses.home().base),
         table.analysis is not None and table.analysis.done(),
         *(len(table.chat), len(table.left), len(table.remarks)),
         tuple(table.asks.items()),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
+
 import msgspec
 
 from hallali import i18n
@@ -12,6 +14,14 @@ N_ = marked
 
 #: Each theme, what it is called, and the one that follows it.
 THEMES = {"auto": (N_("Auto"), "dark"), "dark": (N_("Dark"), "light"), "light": (N_("Light"), "auto")}
+
+
+_NOTICE: ContextVar[str] = ContextVar("notice", default="")
+
+
+def settle(notice: str) -> None:
+    """Set what the host of the room says to everybody, for the rest of this request."""
+    _NOTICE.set(notice)
 
 
 class Other(msgspec.Struct, frozen=True):
@@ -28,6 +38,7 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     theme: str  #: "auto", "dark" or "light": the one chosen
     theme_name: str  #: what the theme is called
     theme_url: str  #: an address that changes to the next theme, and leads back to this page
+    notice: str  #: what the host of the room says to everybody, "" for nothing
     others: tuple[Other, ...]  #: the languages that the page can be changed to
 
 
@@ -38,6 +49,7 @@ def site(lang: str, theme: str, path: str) -> Site:
         theme=theme,
         theme_name=i18n.translator(lang)(name),
         theme_url=addresses.url(f"/theme/{following}?next={path}"),
+        notice=_NOTICE.get(),
         others=tuple(
             Other(other, i18n.name(other), addresses.url(f"/lang/{other}?next={path}"))
             for other in i18n.spoken()

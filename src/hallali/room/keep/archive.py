@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, Connection, Table, delete, func, insert, select
+from sqlalchemy import Column, Connection, Table, delete, func, insert, select, union
 
 from hallali.core.errors import marked
 from hallali.interfaces.lessons import is_lesson
@@ -124,15 +124,15 @@ def _rows(db: Connection, table: Table, game: str) -> Sequence[Any]:
 
 
 def games_of(store: Store, guest: str, limit: int | None = 12) -> list[Kept]:
-    """List the tables of a guest's that were put away, the latest first; without those that were closed for good.
+    """List the tables of a guest's that were put away, also those that they left, the latest first; without those that
+    were closed for good.
 
     limit: how many at most; None for all.
     """
     if not guest:
         return []
-    joined = SEATS.join(ARCHIVES, ARCHIVES.c.game == SEATS.c.game)
-    mine = select(ARCHIVES.c.game, ARCHIVES.c.body).select_from(joined).distinct()
-    mine = mine.add_columns(ARCHIVES.c.at).where((SEATS.c.guest == guest) & (ARCHIVES.c.closed == 0))
+    theirs = union(select(SEATS.c.game).where(SEATS.c.guest == guest), select(LEFT.c.game).where(LEFT.c.guest == guest))
+    mine = select(ARCHIVES.c.game, ARCHIVES.c.body).where(ARCHIVES.c.game.in_(theirs) & (ARCHIVES.c.closed == 0))
     with store.engine.connect() as db:
         rows = db.execute(mine.order_by(ARCHIVES.c.at.desc()).limit(limit)).all()
     return [_kept(row.game, json.loads(zlib.decompress(row.body))) for row in rows]
@@ -185,7 +185,7 @@ def bring_back(store: Store, game: str) -> bool:
         if row is None:
             return db.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
         if row.closed:
-            raise Missing(N_("Whoever runs this room has closed this table."))
+            raise Missing(N_("The host of this room has closed this table."))
         if db.execute(delete(ARCHIVES).where(ARCHIVES.c.game == game)).rowcount != 1:
             return True
         found = json.loads(zlib.decompress(row.body))

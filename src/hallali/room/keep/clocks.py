@@ -33,13 +33,13 @@ class Plan(msgspec.Struct, frozen=True):
 
 #: The plans that a table can be made with, by name; "" is for none.
 PLANS: Final[dict[str, Plan]] = {
-    "10+10": Plan(10 * _MINUTE_S, 10.0, False, N_("10 minutes each, and 10 seconds more a turn")),
-    "30+20": Plan(30 * _MINUTE_S, 20.0, False, N_("30 minutes each, and 20 seconds more a turn")),
+    "10+10": Plan(10 * _MINUTE_S, 10.0, False, N_("10 minutes each, plus 10 seconds a turn")),
+    "30+20": Plan(30 * _MINUTE_S, 20.0, False, N_("30 minutes each, plus 20 seconds a turn")),
     "1d": Plan(_DAY_S, 0.0, True, N_("a day for each move")),
     "3d": Plan(3 * _DAY_S, 0.0, True, N_("three days for each move")),
 }
 #: What happens at zero: said before the game, and at the table.
-AT_ZERO: Final = N_("Whoever has no time left loses their seat to a bot, and the game goes on.")
+AT_ZERO: Final = N_("Run out of time and a bot takes your seat.")
 
 
 def now() -> float:

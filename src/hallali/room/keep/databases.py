@@ -89,7 +89,7 @@ def read(url: str) -> URL:
     if where.drivername in ("postgres", "postgresql"):
         where = where.set(drivername="postgresql+psycopg")
     if where.get_backend_name() != "sqlite" and where.drivername != "postgresql+psycopg":
-        known = N_("The room's database is SQLite or PostgreSQL (postgresql+psycopg://…), not “{name}”.")
+        known = N_("The room’s database is SQLite or PostgreSQL (postgresql+psycopg://…), not “{name}”.")
         raise Unreachable(Message(known, {"name": where.drivername[:40]}))
     return where
 

@@ -51,6 +51,10 @@ class Days(msgspec.Struct, frozen=True):
         """Return the dealer's seed of a day's puzzle."""
         return day_seed(self._secret(day), game, day)
 
+    def about(self, text: str) -> str:
+        """Return a seed of this installation's for something that hangs on no day."""
+        return hmac.new(self.secret.encode(), text.encode(), hashlib.sha256).hexdigest()
+
     def named(self, kit: Page, game: str, bot: str) -> str:
         """Return the name by which a bot at a table is made: one that sets the day's puzzle gets the day's key."""
         contest = kit.contest([bot])
@@ -80,7 +84,7 @@ def played(day: str) -> datetime.date:
     if date is None or date.isoformat() != day:
         raise BadOption(Message(N_("There is no puzzle of the day “{day}”."), {"day": day[:40]}))
     if date > today():
-        raise BadOption(Message(N_("The puzzle of {day} can be played when that day has come."), {"day": day}))
+        raise BadOption(Message(N_("The puzzle of {day} opens on that day."), {"day": day}))
     return date
 
 

@@ -37,7 +37,7 @@ class DeviceRows:
         """Count a guest's devices."""
         with self.engine.connect() as db:
             count = select(func.count()).select_from(DEVICES).where(DEVICES.c.guest == guest)
-            return db.execute(count).scalar() or 0
+            return db.execute(count).scalar_one()
 
     def add_link(self, link: str, guest: str, until: float) -> None:
         """Keep a guest's link to another device in place of an earlier one, and forget those that are too old."""

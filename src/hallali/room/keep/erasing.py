@@ -10,7 +10,22 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, select, update
 
 from hallali.room.keep.notices import tell
-from hallali.room.keep.schema import ARCHIVES, CHAT, DEVICES, GUESTS, LEFT, LINKS, MUTED, NOTES, SCORES, SEATS, TRIES
+from hallali.room.keep.schema import (
+    ARCHIVES,
+    BANS,
+    CHAT,
+    DEVICES,
+    GUESTS,
+    LEFT,
+    LINKS,
+    MUTED,
+    NOTES,
+    REPORTS,
+    SCORES,
+    SEATS,
+    STARTS,
+    TRIES,
+)
 from hallali.room.keep.store import Store
 
 _SAID: Final = "…"  # in place of what they said
@@ -44,7 +59,9 @@ def erase(store: Store, guest: str) -> list[str]:
             if store.shared:
                 tell(db, game, 0)
         db.execute(update(LEFT).where(gone).values(guest="", name=""))
-        for table in (SCORES, TRIES, DEVICES, LINKS, GUESTS, MUTED):
+        db.execute(delete(BANS).where((BANS.c.kind == "guest") & (BANS.c.who == guest)))  # an address stays shut out
+        db.execute(update(REPORTS).where(REPORTS.c.about == guest).values(about=""))
+        for table in (SCORES, STARTS, TRIES, DEVICES, LINKS, GUESTS, MUTED, REPORTS):
             db.execute(delete(table).where(table.c.guest == guest))
     return list(games)
 

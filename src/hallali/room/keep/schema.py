@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, Str
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.keep.migrations`.
-REVISION: Final = "0008"
+REVISION: Final = "0009"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -132,7 +132,15 @@ ASKS = Table(
     Column("body", Text, nullable=False),
 )
 #: Tables with a free seat that anyone may take: the front page lists them.
-POSTED = Table("posted", META, Column("game", String(24), primary_key=True), Column("at", Float, nullable=False))
+POSTED = Table(
+    "posted",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column(
+        "origin", String(32), nullable=False, default="", server_default=""
+    ),  # its maker's address, as `Host.origin`
+)
 #: What games that are over were worth to each seat, as JSON: worked out when a guest's history is first asked for.
 OUTCOMES = Table("outcome", META, Column("game", String(24), primary_key=True), Column("returns", Text, nullable=False))
 GUESTS = Table("guest", META, Column("guest", String(32), primary_key=True), Column("name", String(60), nullable=False))
@@ -150,6 +158,16 @@ SCORES = Table(
     Column("score", String(80), nullable=False),
     Column("helped", Integer, nullable=False),
     Column("at", Float, nullable=False),
+)
+#: The first table at which each guest started a day's puzzle. id: the table's. game: the game's name.
+STARTS = Table(
+    "start",
+    META,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("id", String(24), nullable=False),
+    Index("start_guest", "guest"),
 )
 #: The days' deduction puzzles, with their answers, as JSON: see `hallali.room.act.puzzles`.
 PUZZLES = Table(
@@ -191,6 +209,40 @@ LINKS = Table(
 )
 #: The guests whom the person who runs the room has muted.
 MUTED = Table("muted", META, Column("guest", String(32), primary_key=True), Column("at", Float, nullable=False))
+#: Whom the host of the room has shut out. kind: "guest" or "address". who: a guest, or an address as `limits.address`.
+BANS = Table(
+    "ban",
+    META,
+    Column("kind", String(8), primary_key=True),
+    Column("who", String(64), primary_key=True),
+    Column("until", Float, nullable=False),
+    Column("why", String(200), nullable=False),
+)
+#: What guests have told the host of the room. guest: who reports, "" if the room does not know them. about: the guest
+#: whom it is about, "" if it is about the table.
+REPORTS = Table(
+    "report",
+    META,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("game", String(24), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("about", String(32), nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("seat", Integer, nullable=False),  # -1 if it is about the table
+)
+#: What the host of the room has done, by hand, while it ran.
+DEEDS = Table(
+    "deed",
+    META,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("about", String(120), nullable=False),
+    Column("why", String(300), nullable=False),
+)
+#: What the host of the room has set while it ran, by name: see `hallali.room.keep.host`.
+SETTINGS = Table("setting", META, Column("name", String(16), primary_key=True), Column("value", Text, nullable=False))
 #: Tables that no one has touched for a long time, as one compressed document each: see `hallali.room.keep.archive`.
 ARCHIVES = Table(
     "archive",

@@ -1,4 +1,4 @@
-"""The days' rankings in the database: each guest's first finished try at each puzzle."""
+"""The days' puzzles in the database: at which table each guest started first, and what that was worth."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import json
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from hallali.room.keep.schema import GAMES, GUESTS, SCORES, SEATS, SECRETS, SEEDS
+from hallali.room.keep.schema import GAMES, GUESTS, SCORES, SEATS, SECRETS, SEEDS, STARTS
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -24,10 +24,25 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Scores:
-    """The part of the store that keeps scores. shared: whether the database is PostgreSQL."""
+    """The part of the store that keeps starts and scores. shared: whether the database is PostgreSQL."""
 
     engine: Engine
     shared: bool
+
+    def start(self, db: Connection, day: str, game: str, guest: str, table: str) -> None:
+        """Note that a guest starts a day's puzzle. game: its name. Raises IntegrityError if they did so before."""
+        db.execute(insert(STARTS).values(day=day, game=game, guest=guest, id=table))
+
+    def started(self, day: str, game: str, guest: str) -> str:
+        """Return the table at which a guest started a day's puzzle first; "" if they did not, while it lasted."""
+        at = (STARTS.c.day == day) & (STARTS.c.game == game) & (STARTS.c.guest == guest)
+        with self.engine.connect() as db:
+            return db.execute(select(STARTS.c.id).where(at)).scalar() or ""
+
+    def _counts(self, db: Connection, score: Score) -> bool:
+        """Say whether a try is the guest's first start, made while the day lasted."""
+        mine = (STARTS.c.id == score.game) & (STARTS.c.guest == score.guest)
+        return db.execute(select(STARTS.c.id).where(mine)).first() is not None
 
     def _rank(self, db: Connection, score: Score) -> None:
         """Keep a guest's try at a puzzle, unless they have an earlier one."""

@@ -185,24 +185,33 @@ class Store(Scores, DeviceRows):
             index_elements=keys, set_={name: made.excluded[name] for name in values if name not in keys}
         )
 
-    def create(self, stored: Stored, seed: str, before: str = "") -> None:
-        """Keep a new game and its dealer's seed. before: the game that it follows.
+    def create(self, stored: Stored, seed: str, before: str = "", starts: str = "") -> None:
+        """Keep a new game and its dealer's seed. before: the game that it follows. starts: the day, not yet over, whose
+        puzzle it starts for its guests.
 
-        Raises Conflict, and keeps nothing, if another game follows that one already.
+        Raises Conflict, and keeps nothing, if another game follows that one already, or a guest has started that day.
         """
+        try:
+            with self.engine.begin() as db:
+                self._create(db, stored, seed, before)
+                for guest in {one.guest for one in stored.seats if one.guest and starts}:
+                    self.start(db, starts, stored.game, guest, stored.id)
+        except IntegrityError:
+            raise Conflict from None
+
+    def _create(self, db: Connection, stored: Stored, seed: str, before: str) -> None:
         row = {name: getattr(stored, name) for name in GAMES.c.keys() if name != "options"}  # noqa: SIM118
-        with self.engine.begin() as db:
-            if before:
-                free = (GAMES.c.id == before) & (GAMES.c.rematch == "")
-                if db.execute(update(GAMES).where(free).values(rematch=stored.id)).rowcount != 1:
-                    raise Conflict
-                self._tell(db, before)
-            db.execute(insert(GAMES).values(**row, options=json.dumps(stored.options)))
-            db.execute(insert(SEEDS).values(game=stored.id, seed=seed))
-            for seat in stored.seats:
-                db.execute(insert(SEATS).values(game=stored.id, **msgspec.structs.asdict(seat)))
-            if stored.clock is not None:
-                db.execute(insert(CLOCKS).values(game=stored.id, **stored.clock.row()))
+        if before:
+            free = (GAMES.c.id == before) & (GAMES.c.rematch == "")
+            if db.execute(update(GAMES).where(free).values(rematch=stored.id)).rowcount != 1:
+                raise Conflict
+            self._tell(db, before)
+        db.execute(insert(GAMES).values(**row, options=json.dumps(stored.options)))
+        db.execute(insert(SEEDS).values(game=stored.id, seed=seed))
+        for seat in stored.seats:
+            db.execute(insert(SEATS).values(game=stored.id, **msgspec.structs.asdict(seat)))
+        if stored.clock is not None:
+            db.execute(insert(CLOCKS).values(game=stored.id, **stored.clock.row()))
 
     def load(self, game: str) -> Stored | None:
         """Return all that is kept of a game except its seed; None if there is no such game."""
@@ -251,7 +260,7 @@ class Store(Scores, DeviceRows):
         return found or ""
 
     def writable(self) -> None:
-        """Try out the database: write the number of its version anew, as it is, and keep it. Raises DBAPIError."""
+        """Try out the database: write its version number again, unchanged, and commit. Raises DBAPIError."""
         with self.engine.begin() as db:
             db.execute(update(VERSION).values(version_num=VERSION.c.version_num))
 
@@ -325,6 +334,16 @@ class Store(Scores, DeviceRows):
             self._tell(db, game)
             return db.execute(update(SEATS).where(free).values(guest=guest, name=name)).rowcount == 1
 
+    def vacate(self, game: str, seat: int, guest: str) -> None:
+        """Free all seats of a guest who has this one. Raises Conflict if they do not have it, or the game has begun."""
+        theirs = (SEATS.c.game == game) & (SEATS.c.guest == guest)
+        with self.engine.begin() as db:
+            self._same(db, game, 0)
+            if db.execute(select(SEATS.c.seat).where(theirs & (SEATS.c.seat == seat))).first() is None:
+                raise Conflict
+            db.execute(update(SEATS).where(theirs).values(guest="", name="", entropy=None))
+            self._tell(db, game)
+
     def begin(self, game: str, seat: int, entropy: str) -> bool:
         """Keep what a player adds to the dealer's chance; False if they have already begun."""
         fresh = (SEATS.c.game == game) & (SEATS.c.seat == seat) & SEATS.c.entropy.is_(None)
@@ -353,7 +372,7 @@ class Store(Scores, DeviceRows):
     def finish(self, game: str, result: str, score: Score | None = None) -> None:
         """Keep how a game ended by the rules. score: what it was worth, if it was a day's puzzle."""
         with self.engine.begin() as db:
-            if score is not None:
+            if score is not None and self._counts(db, score):
                 self._rank(db, score)
             db.execute(update(GAMES).where(GAMES.c.id == game).values(result=result))
             self._tell(db, game)

@@ -43,15 +43,15 @@ _SYSTEM: Final[dict[int | None, Trouble]] = {
 
 _HOST: Final[dict[Trouble, str]] = {
     "locked": N_(
-        "The database {url} is locked: another program writes there, a second Hallali perhaps. End that one, then "
-        "start again. ({reason})"
+        "The database {url} is locked: another program is writing to it, perhaps a second Hallali. Stop that "
+        "one, then start again. ({reason})"
     ),
     "read-only": N_(
         "The database {url} cannot be written, and the room keeps every move there: make it and its folder writable, "
         "or name another with --database. ({reason})"
     ),
     "full": N_(
-        "The disk of the database {url} is full: make room there, then start again. What it holds is as it was. "
+        "The disk of the database {url} is full: free some space, then start again. Nothing in it has changed. "
         "({reason})"
     ),
     "damaged": N_(
@@ -66,21 +66,21 @@ _HOST: Final[dict[Trouble, str]] = {
 }
 _GUEST: Final[dict[Trouble, str]] = {
     "locked": N_(
-        "Another program is holding the database up. This was not done: try again in a moment, and if this lasts, "
-        "tell whoever runs this room."
+        "Another program is blocking the database, so nothing was done. Try again in a moment. If this goes "
+        "on, tell the host of this room."
     ),
     "read-only": N_(
-        "The database cannot be written, so nothing can be done at the tables. Trying again does not help: tell "
-        "whoever runs this room."
+        "The database cannot be written, so nothing can be done at the tables. Trying again won’t help: tell "
+        "the host of this room."
     ),
     "full": N_(
-        "The disk of the database is full, so nothing more can be done at the tables. What was done before is kept. "
-        "Trying again does not help: tell whoever runs this room."
+        "The disk of the database is full, so nothing more can be done at the tables. What was done before is "
+        "kept. Trying again won’t help: tell the host of this room."
     ),
-    "damaged": N_("The database is damaged. Trying again does not help: tell whoever runs this room."),
+    "damaged": N_("The database is damaged. Trying again won’t help: tell the host of this room."),
     "": N_(
-        "The database does not answer just now. What was done before is kept: try again in a moment, and if this "
-        "lasts, tell whoever runs this room."
+        "The database isn’t answering. What was done before is kept. Try again in a moment. If this goes on, "
+        "tell the host of this room."
     ),
 }
 

@@ -80,31 +80,30 @@ def settle(engine: Engine, say: Say, history: History = HOUSE) -> None:
 
 
 _FOREIGN: Final = N_(
-    "The database {url} holds something else and nothing of Hallali’s ({found}): name another with --database. "
-    "Nothing was changed."
+    "The database {url} belongs to another program ({found}): name another with --database. Nothing was changed."
 )
 _NEWER: Final = N_(
-    "The database {url} was written by a newer Hallali: it is of version {version}, and this one knows none after "
-    "{newest}. Update Hallali, or name another database with --database. Nothing was changed."
+    "The database {url} was written by a newer Hallali: it has version {version}, and this Hallali knows none "
+    "after {newest}. Update Hallali, or name another database with --database. Nothing was changed."
 )
 _LACKING: Final = N_(
     "The database {url} lacks what Hallali keeps there: {missing}. It is damaged, or not Hallali’s. Restore the latest "
     "copy of it, or name another with --database. Nothing was changed."
 )
-_OLDER: Final = N_("The database {url} is of version {old}: it is brought to version {new}.")
-_COPIED: Final = N_("A copy of it as it was is kept: {copy}")
-_DONE: Final = N_("The database {url} is of version {new} now.")
+_OLDER: Final = N_("The database {url} has version {old}. It is being updated to version {new}.")
+_COPIED: Final = N_("A copy of the old one is kept: {copy}")
+_DONE: Final = N_("The database {url} now has version {new}.")
 _FAILED: Final = N_(
-    "The database {url} could not be brought from version {old} to {new}: {reason}. It was left as it was: the Hallali "
-    "that wrote it can go on with it."
+    "The database {url} could not be updated from version {old} to {new}: {reason}. It is unchanged: the "
+    "Hallali that wrote it can go on using it."
 )
 _FAILED_COPY: Final = N_(
-    "The database {url} could not be brought from version {old} to {new}: {reason}. It was left as it was, and the "
-    "Hallali that wrote it can go on with it. A copy of it is kept: {copy}"
+    "The database {url} could not be updated from version {old} to {new}: {reason}. It is unchanged: the "
+    "Hallali that wrote it can go on using it. A copy of it is kept: {copy}"
 )
 _UNCOPIED: Final = N_(
-    "The database {url} is of version {old}. Before it is brought to version {new}, a copy of it is made, and that "
-    "failed: {reason}. Nothing was changed."
+    "The database {url} has version {old}. It must be copied before it is updated to version {new}, and the "
+    "copy failed: {reason}. Nothing was changed."
 )
 
 
@@ -124,8 +123,8 @@ def _alone(db: Connection) -> None:
         return
     if db.execute(text("SHOW transaction_read_only")).scalar() == "on":
         words = N_(
-            "The database {url} can only be read, as a standby server’s: the room keeps every move there. Name another "
-            "with --database, or have this one written."
+            "The database {url} is read-only, like a standby server’s, and the room keeps every move there. "
+            "Name another with --database, or make this one writable."
         )
         raise _refusal(db.engine, words)
     db.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))

@@ -27,7 +27,7 @@ PING_S: Final = 25.0  # a tab hears something at least this often; static/net.js
 WRITE_S: Final = 10.0
 QUEUE: Final = 64
 SLICE: Final = 50  # how many tabs are served before other work gets its turn
-GONE, AWAY, CROWDED = 4404, 1012, 4429
+GONE, AWAY, CROWDED, POLICY = 4404, 1012, 4429, 1008
 _PING: Final = '{"ping":1}'
 _NOTHING: Final[Mapping[str, Piece]] = {}
 
@@ -39,7 +39,7 @@ class Line:
     and what is deflated.
     """
 
-    __slots__ = ("_edits", "_sending", "_socket", "_waiting", "beat", "cut", "guest", "had", "seats", "viewer")
+    __slots__ = ("_edits", "_sending", "_socket", "_waiting", "beat", "cut", "guest", "had", "host", "seats", "viewer")
 
     def __init__(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str, edits: bool = False) -> None:
         self.viewer = viewer
@@ -48,6 +48,7 @@ class Line:
         self.had = _NOTHING
         self.cut = False
         self.beat = 0.0  # when it was last sent something
+        self.host = ""  # the address that it comes from
         self._socket = socket
         self._edits = edits
         self._waiting: deque[Sent] | None = None
@@ -162,6 +163,20 @@ class Hub:
             if seats is None or line.seats & seats:
                 line.put(None)
 
+    def shut(self, guest: str, host: str) -> None:
+        """Cut off the lines of a guest, or of an address, who is shut out. Either may be ""."""
+        for lines in tuple(self.lines.values()):
+            for line in tuple(lines):
+                if (guest and line.guest == guest) or (host and line.host == host):
+                    line.put(None)
+
+    def say(self, text: str) -> None:
+        """Show every tab what the host of the room says; "" takes it back."""
+        frame = msgspec.json.encode({"notice": text}).decode()
+        for lines in tuple(self.lines.values()):
+            for line in tuple(lines):
+                line.put(frame)
+
     def sign_out(self, guest: str) -> None:
         """Cut off a guest's lines everywhere, so that each comes back as the guest that its cookie then stands for."""
         for lines in tuple(self.lines.values()):
@@ -176,12 +191,13 @@ class Hub:
         for table in tuple(self.lines):
             self.drop(table)
 
-    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "") -> None:
-        """Serve a tab until it goes: a whole snapshot, then frames."""
+    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "", host: str = "") -> None:
+        """Serve a tab until it goes: a whole snapshot, then frames. host: the address that it comes from."""
         await socket.accept()
         viewer = msgspec.structs.replace(viewer, theme="auto", base="")
         # A page from before an upgrade knows only whole parts, and does not ask how they change.
         line = Line(socket, table, viewer, guest, "edits" in socket.query_params)
+        line.host = host
         socket.scope["headers"].clear()  # messages are read, and there may be ten thousand tabs
         self.lines[table.id][line] = None
         self._quiet[line] = None

@@ -1,4 +1,4 @@
-"""The proxies that are trusted: whoever asks whether an address is one of them, asks here.
+"""The proxies that are trusted: whether an address is one of them is asked here.
 
 Such a proxy says by which scheme a request came and from which address, and opens as many connections as it likes.
 """

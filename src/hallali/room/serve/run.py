@@ -24,9 +24,10 @@ from hallali.core.errors import HallaliError, Message, marked
 from hallali.folders import data_folder, editions_folder
 from hallali.games import get
 from hallali.i18n import render, spoken_here, translator
+from hallali.room import addresses
 from hallali.room.act.limits import Limits
 from hallali.room.keep import databases
-from hallali.room.serve import pools, sole
+from hallali.room.serve import neighbours, pools, sole
 from hallali.room.serve.porch import Porch
 from hallali.room.serve.proxies import Forwarded, Trusted
 from hallali.room.serve.wire import Gate, Sparse, TabWire, Wire
@@ -36,6 +37,8 @@ N_ = marked
 PORT = 8765
 KEPT = N_("The games are kept in {file}.")
 _TRIED = 20
+_HERE = ("127.0.0.1", "localhost", "::1")
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 PROXIES = "127.0.0.1,::1"  #: the proxies that are trusted where none is named
 _FEW, _MANY = 1024, 32_768  # files and connections of one process
 _OWN = 100  # of these, what the database, the workers and the log need
@@ -152,6 +155,7 @@ def serve(
     proxies: Sequence[str] = (),
     hosts: Sequence[str] = (),
     root: str = "",
+    house: bool = False,
 ) -> None:
     """Serve the room until it is interrupted; prints its address.
 
@@ -162,14 +166,20 @@ def serve(
     FORWARDED_ALLOW_IPS names, or else this machine's.
     hosts: the names by which browsers may ask for the room; any by default.
     root: the path under which the room lives, such as "/hallali".
+    house: whether others in the home network can come in from the start; if not, whoever sits at this computer may let
+    them in later. Neither where the room listens at an address or answers to names that were chosen.
     Raises HallaliError if no port is free, a proxy is no address, or the database cannot be opened or is served by
     another process.
     """
     url, trusted = database_url(database), trust(proxies)
+    if house and (hosts or host not in (*_HERE, *_EVERYWHERE)):
+        raise HallaliError(N_("--house goes with neither --hostname nor another --host than this computer’s own."))
+    if house:
+        neighbours.address()  # that there is none is said before anything else is done
     with sole.Sole(url):
         databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
         read_editions(editions)
-        _serve(host, port, url, database is None, open_browser, trusted, hosts, root.strip("/"))
+        _serve(host, port, url, database is None, open_browser, trusted, hosts, root.strip("/"), house)
 
 
 def _serve(
@@ -181,14 +191,40 @@ def _serve(
     trusted: Trusted,
     hosts: Sequence[str],
     root: str,
+    house: bool,
 ) -> None:
     room_for = descriptors() - _OWN
     limits = Limits()
     tabs = min(limits.sockets[2], room_for * 3 // 4)
     gate = Gate(max(50, room_for - tabs), _EACH, trusted)
     limits = msgspec.structs.replace(limits, sockets=(*limits.sockets[:2], tabs))
-    app = create_app(url, pools.Processes(), limits=limits, gate=gate, hosts=hosts, root=f"/{root}" if root else "")
     taken = Porch(bind(host, port), limits, gate, trusted)
+
+    async def opened() -> tuple[str, int]:
+        """Listen in the home network as well, and say where."""
+        there, number = neighbours.address(), taken.getsockname()[1]
+        if host not in _EVERYWHERE:
+            door = Porch(bind(there, number), limits, gate, trusted)
+            number = door.getsockname()[1]
+            await server.listen(door)
+        _say(
+            Message(
+                N_("In your home network: {address}"), {"address": f"http://{there}:{number}/{root and root + '/'}"}
+            )
+        )
+        return there, number
+
+    may = not hosts and host in (*_HERE, *_EVERYWHERE)
+    home = addresses.Home(opened if may else None, own=host not in _EVERYWHERE)
+    app = create_app(
+        url,
+        pools.Processes(),
+        limits=limits,
+        gate=gate,
+        hosts=hosts,
+        root=f"/{root}" if root else "",
+        home_network=home,
+    )
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/{root and root + '/'}"
     taken.listen(128)  # before the address is known: early visitors wait instead of being refused
@@ -220,8 +256,9 @@ def _serve(
         # When the server has shut down it raises the signal again, which by default ends the process on the spot: the
         # workers' semaphores would stay behind. So SIGTERM ends it as Ctrl-C does.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
+    server = neighbours.Server(config, home.open if house else None)
     try:
-        uvicorn.Server(config).run(sockets=[taken])
+        server.run(sockets=[taken])
     except KeyboardInterrupt:
         pass
     finally:

@@ -9,6 +9,8 @@ const words = body.dataset;
 const WAITS = [300, 700, 1500, 3000, 5000]; // ms before an unanswered press is sent again
 const PATIENCE = 8; // how often a server that fails is asked; one that is away is asked until it is back
 const waiting = []; // the first of these is on its way
+const shown = []; // who waits until the answer before them is shown
+let ahead = false; // whether what is pressed now goes before all that waits
 let answered = null; // the number of the entry that the last answer showed
 let hurry = () => {};
 let given = {};
@@ -20,6 +22,7 @@ const named = (url, fields) => `${new URL(url, location.href).pathname} ${Object
 
 /** Show which controls were pressed and wait for an answer, also on a page that was swapped meanwhile. */
 export function show() {
+  if (!given.owed()) for (const done of shown.splice(0)) done();
   body.classList.toggle("busy", waiting.length > 0 || given.owed()); // an answer may come while a finger still holds the page
   const marked = new Set(waiting.flatMap((press) => press.finds.map((find) => find())).filter(Boolean));
   for (const old of document.querySelectorAll(".pressed")) if (!marked.has(old)) { old.classList.remove("pressed"); old.removeAttribute("aria-busy"); }
@@ -52,16 +55,56 @@ export function act(url, fields, control = null) {
   }
   const press = { url, fields, name, key: key(), seq: given.seq(), finds: [finder(control)], label: label(control) };
   press.done = new Promise((resolve) => { press.resolve = resolve; });
-  waiting.push(press);
+  if (ahead) waiting.splice(1, 0, press); else waiting.push(press);
   show();
   if (waiting.length === 1) run();
   return press.done;
+}
+
+/**
+ * Keep a press on a control that is off, where an answer on its way may turn it on: once the presses before it are
+ * answered, now(control) does what it does. Return whether it is kept; a promise is not, where nothing is on its way.
+ *
+ * off(control) is told what is off still, or null where the control is gone.
+ */
+export function later(control, now, off) {
+  if (!waiting.length && !given.owed()) return false;
+  const find = finder(control), name = `later ${control.dataset.key ?? ""} ${control.name} ${control.value}`;
+  if (waiting.some((press) => press.name === name)) return true;
+  const press = { name, find, finds: [find], now, off, resolve: () => {} };
+  waiting.push(press);
+  show();
+  if (waiting.length === 1) run();
+  return true;
+}
+
+const isOff = (control) => control.disabled || control.getAttribute("aria-disabled") === "true";
+
+/** Do what a press on a control that was off does now; what it sends goes before all that was pressed after it. */
+async function settled(press) {
+  while (given.owed()) await new Promise((done) => { shown.push(done); show(); });
+  const control = press.find();
+  ahead = true;
+  const on = Boolean(control) && !isOff(control);
+  if (on) {
+    document.dispatchEvent(new CustomEvent("kept"));
+    press.now(control);
+  } else press.off(control);
+  ahead = false;
+  return on;
 }
 
 async function run() {
   answered = null;
   while (waiting.length) {
     const press = waiting[0];
+    if (press.now) {
+      const done = await settled(press);
+      waiting.shift();
+      for (const one of done ? [] : waiting.splice(0)) settle(one, 0); // what was pressed after it counted on it
+      show();
+      continue;
+    }
     if (answered !== null) press.seq = answered;
     const { status, frame } = await insist(press.url, { ...press.fields, seq: press.seq, key: press.key });
     waiting.shift();
@@ -82,6 +125,7 @@ async function run() {
 /** Tell the caller, and anyone listening to the page, what became of a press. */
 function settle(press, status) {
   press.resolve(status);
+  if (press.now) return;
   document.dispatchEvent(new CustomEvent("answer", { detail: { status, key: press.key, command: press.url.split("/").at(-1), presses: press.finds.length } }));
 }
 

@@ -6,7 +6,11 @@ const WAITS = [1500, 2500, 4000, 8000, 15000, 15000, 15000, 30000, 30000]; // ms
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const scene = () => document.querySelector("#part-end:not([hidden])");
 const skips = () => document.querySelector("[data-skip]");
-let veiled = [], timer = 0, tries = 0;
+let veiled = [], timer = 0, tries = 0, weighs = false;
+
+/** The page of the end takes the table's place. A lesson's end stays a scene over its board. */
+const after = () => document.body.classList.toggle("after", Boolean(document.querySelector("#part-end.final:not([hidden])")));
+
 
 /** Turn up what is still veiled: the next piece, or all of it at once. */
 function turn(all) {
@@ -27,17 +31,22 @@ function unveil() {
   if (veiled.length) { timer = setTimeout(turn, EACH); skips().hidden = false; }
 }
 
-/** Ask for the moments until they are there. */
+/** Ask for what decided it until all of it is there. Whoever has just played asks for their costliest decisions, too. */
 async function moments() {
-  const old = document.querySelector("#part-moments[data-pending]");
-  if (!old || tries >= WAITS.length) return;
+  const old = document.querySelector("#part-moments");
+  if (!old || !(weighs || old.hasAttribute("data-pending")) || tries >= WAITS.length) return;
   await new Promise((resolve) => setTimeout(resolve, WAITS[tries++]));
   try {
-    const text = await (await fetch(location.pathname)).text();
-    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("part-moments");
-    const now = document.getElementById("part-moments");
-    const inside = now !== document.activeElement && now?.contains(document.activeElement); // an element that scrolls may itself have the focus
-    if (fresh && now && !fresh.hasAttribute("data-pending") && !inside) { now.replaceChildren(...fresh.childNodes); now.removeAttribute("data-pending"); }
+    const answer = await fetch(location.pathname + (weighs ? "?costs=1" : ""));
+    weighs &&= !answer.ok && answer.status !== 429;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("part-moments"), now = document.getElementById("part-moments");
+    if (fresh && now && !now.contains(document.activeElement) && fresh.innerHTML !== now.innerHTML) {
+      now.replaceChildren(...fresh.childNodes);
+      now.toggleAttribute("data-pending", fresh.hasAttribute("data-pending"));
+      const lasted = page.querySelector("#part-end .lasted");
+      if (lasted && !document.querySelector("#part-end .lasted")) document.querySelector("#part-end > .say").append(lasted);
+    }
   } catch { /* the connection is gone: the next try, or a reload, brings them */ }
   moments();
 }
@@ -57,6 +66,8 @@ if (ended) moments();
 new MutationObserver(() => {
   if (ended || !scene()) return;
   ended = true;
+  weighs = after() && Number(document.body.dataset.seat) >= 0;
+  scrollTo(0, 0);
   requestAnimationFrame(unveil);
   moments();
 }).observe(document.querySelector(".todo"), { childList: true, subtree: true });

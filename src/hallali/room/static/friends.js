@@ -12,14 +12,23 @@ let spoke = newest(), timer = 0, yours = false, say = () => {};
 
 function newest() { return document.querySelector("#part-chat li:not(.empty)")?.textContent.trim() ?? ""; }
 
+let able = true; // whether this browser lets a page notify
 const wants = () => "Notification" in window && Notification.permission === "granted" && localStorage.getItem("tell") === "on";
 
-/** Notify a player who looks elsewhere, in the words of their own page. */
-function tell(text) {
+/** Notify a player who looks elsewhere, in the words of their own page: through the worker, which phones insist on. */
+async function tell(text) {
   if (!document.hidden || !text || !wants()) return;
-  const note = new Notification(words.title, { body: text, tag: words.table, icon: under("/static/icons/192.png") });
-  note.onclick = () => { focus(); note.close(); };
+  const told = { body: text, tag: words.table, icon: under("/static/icons/192.png"), data: location.href };
+  const worker = await helper();
+  try {
+    if (worker?.active) { await worker.showNotification(words.title, told); return; }
+    const note = new Notification(words.title, told);
+    note.onclick = () => { focus(); note.close(); };
+  } catch { able = false; switches(); }
 }
+
+/** The worker that shows notifications; nothing where the browser has none to give. */
+const helper = () => navigator.serviceWorker?.register(under("/sw.js")).catch(() => null);
 
 /** Say something over the board for a while. who: the player whose words they are, if any. */
 function show(text, who = "") {
@@ -73,7 +82,7 @@ function sharing() {
 
 function switches() {
   for (const button of document.querySelectorAll("[data-tell]")) {
-    button.hidden = !("Notification" in window) || Notification.permission === "denied";
+    button.hidden = !able || !("Notification" in window) || Notification.permission === "denied";
     button.setAttribute("aria-pressed", String(wants()));
   }
 }
@@ -91,7 +100,7 @@ export function start(said) {
     const asked = event.target.closest("[data-tell]");
     if (asked) {
       if (wants()) localStorage.setItem("tell", "off");
-      else if ((await Notification.requestPermission()) === "granted") localStorage.setItem("tell", "on");
+      else if ((await Notification.requestPermission()) === "granted") { localStorage.setItem("tell", "on"); helper(); }
       switches();
     }
     if (event.target.closest(".pop button:not([popovertarget])")) event.target.closest(".pop").hidePopover?.();

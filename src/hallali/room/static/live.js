@@ -10,13 +10,14 @@
 //                   lesson points at, which may have no such name; on a phone
 //   start(table)    called once; table.act(command, fields) posts a command, table.complain(text) says what is wrong
 
-import { act, aside, serve as serveActs, show as showActs } from "./acts.js";
+import { act, aside, later, serve as serveActs, show as showActs } from "./acts.js";
 import * as clock from "./clock.js";
 import { inWords, keyboard, roving } from "./board.js";
 import { key } from "./entropy.js";
 import * as friends from "./friends.js";
 import * as lesson from "./lesson.js";
 import { follow } from "./forced.js";
+import * as finger from "./finger.js";
 import * as frames from "./frames.js";
 import * as motion from "./motion.js";
 import { listen, refresh } from "./net.js";
@@ -79,6 +80,7 @@ function refocus(mark) {
 function swap(parts, more = {}) {
   const mark = focusMark(), moved = motion.before();
   const before = game.before?.();
+  finger.changed();
   for (const [name, html] of Object.entries(parts)) {
     const old = document.getElementById(`part-${name}`);
     if (!old) continue;
@@ -204,6 +206,11 @@ function command(url, fields, control = null) {
   return ASIDE.test(new URL(url, location.href).pathname) ? aside(url, fields) : act(url, fields, control);
 }
 
+/** Keep a press on what is off until the answers that may turn it on are there. Return whether it is kept. */
+const keep = (one) => one.matches("form[data-act] button") && later(one, (now) => now.click(), (still) => {
+  if (still?.dataset.tip) { refuse(still.dataset.tip); tips.explain(still); }
+});
+
 const forced = () => follow((step) => command(`${base}/step`, { choose: step }));
 
 document.addEventListener("submit", (event) => {
@@ -257,7 +264,8 @@ keyboard(() => {
 }, (focusOn) => ({ ...suggest.KEYS, ...game.keys?.(focusOn) }));
 game.start?.({ act: (name, fields = {}) => command(`${base}/${name}`, fields), complain });
 lesson.start(game.show, refuse); // after the game has chosen what a phone shows first
-tips.start(refuse);
+tips.start(refuse, keep);
+finger.off(keep);
 clock.start(say);
 friends.start(say);
 turnSign();

@@ -6,6 +6,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const small = matchMedia("(max-width: 699px)");
 const MOST = 80; // things that travel at once: a board that changes altogether just changes
 const SHORT = 180, LONG = 350; // ms of a journey
+const RESTS = 150, LONGEST = 2000; // ms in which what was scrolled to does not move; of waiting for that at most
 const BREATH = 260, SIGN = 1500; // ms before the sign, and of it
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
@@ -64,10 +65,10 @@ const places = (place) => [...document.querySelectorAll(`[data-at="${CSS.escape(
 export function pulse(place, show, still = false) {
   if (!place) return;
   if (small.matches && !still) show?.(place);
-  requestAnimationFrame(() => setTimeout(() => ring(place, still))); // once the picture is there: to ask where things are takes time
+  requestAnimationFrame(() => setTimeout(() => point(place, still))); // once the picture is there: to ask where things are takes time
 }
 
-function ring(place, still) {
+function point(place, still) {
   const found = places(place).find((one) => one.getClientRects().length);
   if (!found) return;
   if (small.matches && !still && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
@@ -75,15 +76,30 @@ function ring(place, still) {
     found.scrollIntoView({ block: tall ? "start" : "center", behavior: calm.matches ? "auto" : "smooth" });
   }
   if (calm.matches) return;
-  const box = (found.getAnimations().length && ends.get(found)) || found.getBoundingClientRect(), mark = document.createElement("div");
+  if (small.matches && !still) settled(found, () => mark(found, found.getBoundingClientRect()));
+  else mark(found, (found.getAnimations().length && ends.get(found)) || found.getBoundingClientRect());
+}
+
+/** Wait until a thing stands still on the screen: while something scrolls to it, nothing can be drawn where it is. */
+function settled(one, then, last = null, since = performance.now()) {
+  const { top, left } = one.getBoundingClientRect(), now = performance.now();
+  const rests = last && last.top === top && last.left === left ? last.rests : now;
+  if (now > rests + RESTS || now > since + LONGEST) { then(); return; }
+  requestAnimationFrame(() => settled(one, then, { top, left, rests }, since));
+}
+
+/** Draw the ring around a thing. box: where it is. */
+function mark(found, box) {
+  if (!found.isConnected) return;
+  const ring = document.createElement("div");
   // What a board's frame cuts off beyond the window's edge is not reached: a ring there would have the page scroll.
   const right = Math.min(box.right, document.documentElement.clientWidth);
   if (right <= box.left) return;
-  mark.className = "pulse";
-  mark.setAttribute("aria-hidden", "true");
-  Object.assign(mark.style, { left: `${box.left + scrollX}px`, top: `${box.top + scrollY}px`, width: `${right - box.left}px`, height: `${box.height}px` });
-  document.body.append(mark);
-  setTimeout(() => mark.remove(), 1400);
+  ring.className = "pulse";
+  ring.setAttribute("aria-hidden", "true");
+  Object.assign(ring.style, { left: `${box.left + scrollX}px`, top: `${box.top + scrollY}px`, width: `${right - box.left}px`, height: `${box.height}px` });
+  document.body.append(ring);
+  setTimeout(() => ring.remove(), 1400);
 }
 
 let sign = null, over = 0;

@@ -9,6 +9,13 @@ const ANSWER = 15000; // ms: a command without an answer by then is sent again
 let heard = Date.now();
 let again = () => {};
 
+/** Show what the host of the room says to everybody; "" takes it back. */
+function tell(words) {
+  const line = document.getElementById("notice");
+  line.textContent = words;
+  line.hidden = !words;
+}
+
 /** Post a form's fields; return {status, frame, later}. Status 0: nothing came back. later: seconds that the server asks for. */
 export async function post(url, fields) {
   try {
@@ -76,6 +83,7 @@ export function listen(path, onFrame, onLost) {
 
   function take(from, given) {
     if (from !== line || given?.ping !== undefined) return;
+    if (given?.notice !== undefined) { tell(given.notice); return; }
     const frame = given && whole(given);
     if (!frame) { open(); return; }
     tries = closed = 0;

@@ -58,7 +58,7 @@ export function acted() {
 
 /** Once the game is over each line leads into the replay; a page that was loaded whole has its links already. */
 function lead() {
-  if (!document.querySelector("#part-end:not([hidden])")) return;
+  if (!document.querySelector("#part-end:not([hidden]) .steps")) return;
   for (const line of lines().filter((one) => !one.querySelector("a"))) {
     const link = document.createElement("a");
     link.href = under(`/t/${table}/replay?eyes=${words.seat}&at=${line.dataset.seq}`);

@@ -21,11 +21,20 @@ function show(button, mark) {
   if (mark) button.setAttribute("aria-description", body.dataset[mark]); else button.removeAttribute("aria-description");
 }
 
-/** Keep a mark, and show it. */
+/** Keep a mark, and show it. What is marked last stands last. */
 function keep(button, mark) {
-  const all = marks(), mine = { ...all[puzzle], [button.dataset.at]: mark };
+  const all = marks(), { [button.dataset.at]: before, ...mine } = all[puzzle] ?? {};
+  if (mark) mine[button.dataset.at] = mark;
   localStorage.setItem(KEPT, JSON.stringify({ ...all, [puzzle]: mine }));
   show(button, mark);
+  if (mark === "suspect" || before === "suspect") answer();
+}
+
+/** Fill in as the answer what was suspected last. */
+function answer() {
+  const fields = document.querySelectorAll(".fields > *"), known = Object.entries(marks()[puzzle] ?? {});
+  const meant = known.filter(([, mark]) => mark === "suspect").map(([at]) => at.slice(place.length)).slice(-fields.length);
+  for (const [number, field] of fields.entries()) field.value = meant[number] ?? "";
 }
 
 function pads() {
@@ -34,6 +43,7 @@ function pads() {
   for (const button of found) {
     button.type = "button";
     button.disabled = false;
+    button.tabIndex = 0;
     show(button, known[button.dataset.at] ?? "");
     button.addEventListener("click", (event) => {
       event.preventDefault();
@@ -41,6 +51,7 @@ function pads() {
     });
   }
   for (const hint of document.querySelectorAll(".marks")) hint.hidden = false;
+  if (Object.values(known).includes("suspect")) answer(); // what somebody has typed meanwhile stays
 }
 
 if (place) pads();

@@ -3,13 +3,16 @@
 const LASTS = 5000; // ms in which the second press counts
 const TWICE = 300; // ms: a double click is no second thought
 let asked = null, timer = 0;
+const said = new WeakMap(); // what stands on a button that asks while it does not ask
 
 const same = (one, other) => one === other || (one.dataset.key === other.dataset.key && one.name === other.name && one.value === other.value);
 
 function put(button, text) {
+  const asks = button.classList.contains("asking"); // a part that was swapped does not know it
+  if (text && !asks) said.set(button, [...button.childNodes]);
   button.classList.toggle("asking", Boolean(text));
-  if (text) { button.dataset.label ??= button.textContent; button.textContent = text; }
-  else if (button.dataset.label) { button.textContent = button.dataset.label; delete button.dataset.label; }
+  if (text) button.replaceChildren(text);
+  else if (asks && said.has(button)) button.replaceChildren(...said.get(button));
 }
 
 /** Say whether a press on this button acts; if not, it now asks. say(text) tells those who listen. */

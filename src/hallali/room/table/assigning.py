@@ -80,18 +80,26 @@ class Offer(msgspec.Struct, frozen=True):
     choices: Sequence[tuple[str, str]]  #: who can have it: (value, in words)
     chosen: str  #: the value that is selected at first
     text: str = ""  #: what the seat is like to play
+    several: bool = False  #: whether the guest may have several seats
+    mine: bool = False  #: whether this is the guest's seat at first, where they have just one
 
 
 def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator) -> list[Offer]:
-    """Say for each seat who can have it. By default the first seat is the guest's and the others are bots'."""
+    """Say for each seat who can have it. By default the first seat is the guest's and the others are bots'.
+
+    Where a person has one seat it is chosen apart (`Offer.mine`), so that nobody can ask for two.
+    """
     found, like = [], {one.value: one.text for one in kit.front.seats if one.text}
     for number, name in enumerate(names):
         levels = [bot for bot in players.names(game, name) if bot in players.LEVELS]
-        choices = [(ME, _("You")), (FRIEND, _("A friend, by link"))]
+        choices = [(ME, _("You"))] if kit.one_screen else []
+        choices.append((FRIEND, _("A friend, by link")))
         choices += [(BOT + bot, " · ".join((_("Bot"), kit.words.level(bot, _)))) for bot in levels]
         usual = BOT + ("club" if "club" in levels else levels[-1]) if levels else FRIEND
         text = _(like[name]) if name in like else ""
-        found.append(Offer(name, kit.words.seat_name(number, _), choices, usual if number else ME, text))
+        mine = number == 0 and not kit.one_screen
+        chosen = ME if kit.one_screen and not number else usual
+        found.append(Offer(name, kit.words.seat_name(number, _), choices, chosen, text, kit.one_screen, mine))
     return found
 
 
@@ -125,6 +133,14 @@ def hosted(table: Table) -> bool:
 def fills(table: Table, seat: int) -> bool:
     """Say whether the guest in this seat may give empty chairs to bots: the table's maker, or anyone once they left."""
     return not hosted(table) or table.seats[seat].guest == table.seats[table.maker].guest
+
+
+def puts_out(table: Table, seat: int) -> list[int]:
+    """List the seats that a table's maker, if this seat is theirs, may empty before the game: those of other guests."""
+    if table.stage not in ("open", "begin") or not hosted(table) or seat < 0 or not fills(table, seat):
+        return []
+    mine = table.seats[seat].guest
+    return [one.seat for one in table.seats if one.guest and one.guest != mine]
 
 
 def goes_on(table: Table, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -23,39 +23,57 @@ class Decision(msgspec.Struct, frozen=True):
     did: str  #: what was done
     worth: str  #: what it cost, in words
     better: str  #: what would have been better, and why
+    lucky: bool = False  #: whether it came off all the same: then it was luck
 
 
 class Costing(msgspec.Struct, frozen=True, kw_only=True):
     """What the part draws."""
 
+    lead: str = ""  #: what the addresses of moments begin with, as in curve.Picture
+
     ask: str = ""  #: the address that has the decisions weighed; "" once that was asked for
     again: str = ""  #: the address of this page
     pending: bool = False  #: whether they are still being weighed
     failed: bool = False  #: whether they could not be weighed
-    found: Sequence[Decision] = ()  #: the costliest ones
+    found: Sequence[Decision] = ()  #: the costliest first, and after them those that luck made good
     note: str = ""  #: how they were weighed
 
 
-def of(table: Table, found: Costs | None, at: int, eyes: int, lang: str) -> Costing:
-    """Return what is shown of a seat's costliest decisions. found: None if they have not been weighed, or not yet."""
+def of(
+    table: Table,
+    found: Costs | None,
+    at: int,
+    eyes: int,
+    lang: str,
+    *,
+    lucky: Collection[int] = (),
+    lead: str = "",
+) -> Costing:
+    """Return what is shown of a seat's costliest decisions.
+
+    found: None if they have not been weighed, or not yet. lucky: the entries that came off by luck. lead: as in
+    Costing.
+    """
     here = f"?eyes={eyes}&at={at}"
     work = table.costs.get(eyes)
     if work is None:
-        return Costing(ask=f"{here}&costs=1")
+        return Costing(lead=lead, ask=f"{here}&costs=1")
     if found is None:
-        return Costing(again=here, pending=not work.done(), failed=work.done())
+        return Costing(lead=lead, again=here, pending=not work.done(), failed=work.done())
+    worst = sorted(found.found, key=lambda one: (one.entry in lucky, -one.cost, one.entry))
     return Costing(
+        lead=lead,
         again=here,
-        found=tuple(_decision(table, one, at, eyes, lang) for one in found.found),
+        found=tuple(_decision(table, one, at, eyes, lang, one.entry in lucky) for one in worst),
         note=_note(table, found, eyes, i18n.translator(lang)),
     )
 
 
-def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str) -> Decision:
+def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str, lucky: bool) -> Decision:
     _ = i18n.translator(lang)
     worth = _.of(one.worth)
     if not worth:
-        worth = _(N_("Chance to win after it: {done}. After the better one: {best}.")).format(
+        worth = _(N_("Chance of winning: {done}. With the better move: {best}.")).format(
             done=odds(one.chances[0], _), best=odds(one.chances[1], _)
         )
     return Decision(
@@ -64,6 +82,7 @@ def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str) -> Decis
         did=_did(table, one, eyes, _),
         worth=worth,
         better=_.of(one.said),
+        lucky=lucky,
     )
 
 
@@ -78,11 +97,11 @@ def _did(table: Table, one: Costly, eyes: int, _: i18n.Translator) -> str:
 
 def _note(table: Table, found: Costs, eyes: int, _: i18n.Translator) -> str:
     who = table.kit.words.seat_name(eyes, _)
-    said = [_(N_("{who}: by what was known then, not by the truth.")).format(who=who)]
+    said = [_(N_("{who}: judged by what was known then, not by the truth.")).format(who=who)]
     if not found.exact:
-        said.append(_(N_("Estimated: both moves were played on in worlds that fit, and only what is clear is named.")))
+        said.append(_(N_("Estimate: both moves played out in positions that fit; only clear differences shown.")))
     if not found.found:
-        said.append(_(N_("No decision clearly cost anything.")))
+        said.append(_(N_("No clear mistake.")))
     if not found.whole:
-        said.append(_(N_("There was not enough time to weigh them all.")))
+        said.append(_(N_("There wasn’t enough time to weigh them all.")))
     return " ".join(said)

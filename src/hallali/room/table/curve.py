@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 
 import msgspec
@@ -27,15 +28,17 @@ LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
 #: By unit, the least change that is worth a sentence: time that passes changes it by one, and that is no news.
 GREAT = {**LEAST, NUMBER: 2.0}
 
-#: What a change means, by who moved (-1: chance, 0: the other, 1: whose curve it is) and whether it rose.
-MEANS = {
-    (1, True): N_("brought {change}"),
-    (1, False): N_("misled by {change}"),
-    (0, True): N_("gave {change} away"),
-    (0, False): N_("took {change} back"),
-    (-1, True): N_("chance brought {change}"),
-    (-1, False): N_("chance took {change}"),
-}
+#: What a change came of. A try that was less likely than this to come out as it did is luck, whoever made it.
+LUCK, SKILL, CHOICE = N_("luck"), N_("skill"), N_("choice")
+LIKELY = 0.5
+#: How many moments decided it.
+MOST = 3
+#: What a table gasps at, the greatest first: of these are the moments, where a game's measure tells of too few.
+GASPS = ("killed", "caught", "escaped", "triumph", "hurt", "missed", "found")
+#: How far apart the numbers of the greatest changes stand at least, and from the edges, in percent of the width.
+APART, EDGE = 7.5, 2.5
+#: A game with more rounds than this has no line for each under its curve.
+ROUNDS = 12
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -58,27 +61,45 @@ class Curve(msgspec.Struct, frozen=True):
     now: str  #: the value at that moment, in words
 
 
-class Worth(msgspec.Struct, frozen=True):
+class Worth(msgspec.Struct, frozen=True, kw_only=True):
     """What one entry was worth."""
 
     at: int  #: the entry's number
     url: str  #: of its moment
     here: bool  #: whether the page shows that moment
-    side: int  #: the number of the line's colour
-    way: str  #: "up" or "down"
+    side: int  #: the number of the colour of whom it was good for, or of the line
     points: str  #: the change, with its sign
-    means: str  #: what the change means, in words
+    unit: str  #: what it is counted in
+    whom: str  #: for whom: “for Ann”; "" where that is everyone at the table
+    kind: str  #: what it came of: luck, skill or a choice
+    luck: bool = False  #: whether that is luck
+    odds: str  #: how likely that was beforehand; "" if that is not known
+    when: str  #: its round or turn, in words
     text: str  #: what happened
     value: str  #: the value after it
+    x: float = 0.0  #: where it stands along the curve, in percent
+    lane: float = 0.0  #: where its number stands above the curve, in percent, apart from the others
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Where a round begins under the curve."""
+
+    x: float  #: in percent of the width
+    middle: float  #: of the round, where its number stands
+    label: str  #: the round's number
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """What the part draws."""
 
+    lead: str = ""  #: what the addresses of moments begin with: the replay's; "" on its own pages
     again: str  #: the address of this page
     pending: bool = False  #: whether it is still being worked out
     title: str = ""  #: what the curves are of
     meaning: str = ""  #: how to read them
+    points: str = ""  #: what changes are counted in, where a list of them begins
+    lasted: str = ""  #: how long the game was, in rounds or turns
+    marks: tuple[Mark, ...] = ()  #: where rounds begin; none if there are too many
     width: int = 1  #: how many moments there are
     here: float = 0.0  #: where the moment shown stands, in moments
     top: str = ""  #: the label of the upper edge
@@ -95,38 +116,52 @@ def _url(eyes: int, at: int) -> str:
     return f"?eyes={eyes}&at={at}"
 
 
-def of(table: Table, found: Analysed | None, at: int, eyes: int, lang: str) -> Picture | None:
-    """Draw the curves of a finished game, with the moment `at` marked; None if it has none. eyes: the replay's."""
+def of(
+    table: Table, found: Analysed | None, at: int, eyes: int, lang: str, *, me: int = -1, lead: str = ""
+) -> Picture | None:
+    """Draw the curves of a finished game, with the moment `at` marked; None if it has none.
+
+    eyes: the replay's. me: the viewer's own seat, which is called “you”. lead: as in Picture.
+    """
     if found is None:
         failed = table.analysis is not None and table.analysis.done()
-        return None if failed else Picture(again=_url(eyes, at), pending=True)
+        return None if failed else Picture(lead=lead, again=_url(eyes, at), pending=True)
     analysis, _ = found
     if analysis.chart is None:
         return None
-    return _Artist(table, found, at, eyes, lang).picture()
+    return _Artist(table, found, at, eyes, lang, me).picture(lead)
 
 
 class _Artist:
     """Draws one game's curves in one language."""
 
-    def __init__(self, table: Table, found: Analysed, at: int, eyes: int, lang: str) -> None:
-        self.table, self.at, self.eyes = table, at, eyes
+    def __init__(self, table: Table, found: Analysed, at: int, eyes: int, lang: str, me: int) -> None:
+        self.table, self.at, self.eyes, self.me = table, at, eyes, me
+        self.turns, self.rounds = table.stretches()
         self.analysis, self.told = found
         assert self.analysis.chart is not None
         self.chart = self.analysis.chart
         self.unit = self.chart.unit
         self.lang = lang
-        self._ = i18n.translator(lang)
+        nameless = table.kit.words.nameless  # where “The second player” is all that a seat is called
+        people = [one for one in table.seats if one.name and not one.bot]
+        self._ = i18n.translator(lang).calling(
+            {text: one.name for one in people for text in nameless.get(one.seat, ())}
+        )
         known = [value for line in self.analysis.lines for value in line.values if value is not None]
         self.top = 1.0 if self.unit == SHARE else max(1.0, math.ceil(max(known)))
 
-    def picture(self) -> Picture:
+    def picture(self, lead: str) -> Picture:
         analysis, changes = self.analysis, self.analysis.changes()
         greatest = [one for one in analysis.greatest() if abs(one.change) >= GREAT[self.unit]]
         worths = [one for one in changes if abs(one.change) >= LEAST[self.unit]]
         return Picture(
+            lead=lead,
             title=self._(self.chart.title),
             meaning=self._(self.chart.meaning),
+            points=self._(self.chart.points),
+            lasted=self.lasted(),
+            marks=self.marks(),
             again=_url(self.eyes, self.at),
             width=len(analysis.movers) + 1,
             here=self.at + 0.5,
@@ -134,7 +169,7 @@ class _Artist:
             bottom=self.mark(0.0),
             curves=tuple(map(self.curve, analysis.lines)),
             columns=self.columns(changes),
-            greatest=tuple(map(self.worth, greatest)),
+            greatest=self.apart(self.three([self.worth(one) for one in greatest])),
             worths=tuple(map(self.worth, worths)),
             gap=any(has_gap(line.values) for line in analysis.lines),
         )
@@ -177,7 +212,7 @@ class _Artist:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def name(self, line: Line) -> str:
-        return self._(line.label) if line.label else self.table.kit.words.seat_name(line.of, self._)
+        return self._(line.label) if line.label else named(self.table, line.of, self._)
 
     def side(self, line: Line) -> int:
         return self.table.kit.picture.tone(line.of) if line.of >= 0 else 3
@@ -200,42 +235,129 @@ class _Artist:
     def decimal(self, value: float) -> str:
         return self._.decimal(f"{value:.1f}".removesuffix(".0"))
 
-    def change(self, change: float) -> str:
-        """Say in words how much something changed."""
-        if self.unit != SHARE:
-            return self.value(abs(change))
-        return self._.counted("{count} point", "{count} points", round(100 * abs(change)))
-
     def worth(self, one: Change) -> Worth:
         line, up = self.analysis.lines[one.line], one.change > 0
+        seat = line.of
+        if self.unit == SHARE and not up and len(self.table.roles) == 2:  # what the hunter loses, the prey gains
+            seat, up = 1 - seat, True
         number = f"{round(100 * abs(one.change))}" if self.unit == SHARE else self.decimal(abs(one.change))
         return Worth(
             at=one.entry,
             url=_url(self.eyes, one.entry),
             here=one.entry == self.at,
-            side=self.side(line),
-            way="up" if up else "down",
+            side=self.table.kit.picture.tone(seat) if seat >= 0 else self.side(line),
             points=("+" if up else "\N{MINUS SIGN}") + number,
-            means=""
-            if self.unit == NUMBER
-            else self._(MEANS[_who(one, line), up]).format(change=self.change(one.change)),
+            unit=self.counted(one, line),
+            whom=self.whom(seat) if seat >= 0 and (not line.label or len(self.table.roles) > 1) else "",
+            kind=self._(kind(one, seat if up else -1)),
+            luck=kind(one, seat if up else -1) == LUCK,
+            odds=self._.percent(one.odds) if one.odds is not None else "",
+            when=self.when(one.entry),
             text=self.said(one.entry) or self.table.record.moves[one.entry - 1],
             value=self.value(one.value),
+            x=self.along(one.entry + 0.5),
+        )
+
+    def three(self, greatest: list[Worth]) -> list[Worth]:
+        """Fill up the greatest changes with what the table gasped at, where a game's measure tells too little."""
+        eyes = self.eyes if self.eyes in self.table.heard else REFEREE
+        known = {one.at for one in greatest}
+        gasped: dict[int, tuple[int, str]] = {}
+        for seq, told in self.table.heard.get(eyes, ()):
+            drama = self.table.kit.picture.moment(told, eyes).drama
+            text = self.table.kit.words.sentence(told, eyes, self._, self.table.record.size)
+            if drama and text and seq not in known and seq < self.table.seq:
+                gasped[seq] = (GASPS.index(drama), text)
+        missing = sorted(gasped, key=lambda seq: (gasped[seq][0], -seq))[: max(0, MOST - len(greatest))]
+        side = self.table.kit.picture.tone(max(self.me, 0))
+        greatest += [
+            Worth(
+                at=at, url=_url(self.eyes, at), here=at == self.at, side=side, points="", unit="", whom="", kind="",
+                odds="", when=self.when(at), text=gasped[at][1], value="", x=self.along(at + 0.5),
+            )
+            for at in missing
+        ]  # fmt: skip
+        return sorted(greatest, key=lambda one: one.at)
+
+    def counted(self, one: Change, line: Line) -> str:
+        """Name the unit of a change, in the number that goes with it."""
+        if self.unit == SHARE:
+            return self._.either("point", "points", round(100 * abs(one.change)))
+        if self.unit == BITS:
+            shown = round(abs(one.change), 1)
+            return self._.either("bit", "bits", 1 if shown == 1 else 0 if shown < 2 else 2)
+        return self._(line.label or self.chart.thing)
+
+    def whom(self, seat: int) -> str:
+        """Say for whom something was good: “for you”, “for Ann”."""
+        if seat == self.me:
+            return self._(N_("for you"))
+        return self._(N_("for {who:the}")).format(who=self._.name(named(self.table, seat, self._)))
+
+    def when(self, entry: int) -> str:
+        """Say in which round an entry was or, in a game without rounds, in which turn."""
+        if self.rounds:
+            return self._(N_("In round {number}")).format(number=bisect_left(self.rounds, entry))
+        if len(self.table.roles) == 1:
+            return ""
+        return self._(N_("In turn {number}")).format(number=max(1, bisect_left(self.turns, entry)))
+
+    def lasted(self) -> str:
+        """Say how long the game was."""
+        if self.rounds:
+            return self._.counted("{count} round", "{count} rounds", len(self.rounds))
+        if len(self.table.roles) == 1:
+            return ""
+        return self._.counted("{count} turn", "{count} turns", len(self.turns))
+
+    def along(self, moments: float) -> float:
+        """Return where a moment stands along the curve, in percent."""
+        return round(100 * moments / (len(self.analysis.movers) + 1), 1)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Mark where each round begins, if there are few enough to be told apart."""
+        if not 1 < len(self.rounds) <= ROUNDS:
+            return ()
+        ends = (*self.rounds[1:], len(self.analysis.movers) + 1)
+        return tuple(
+            Mark(self.along(at), self.along((at + end) / 2), str(number))
+            for number, (at, end) in enumerate(zip(self.rounds, ends, strict=True), 1)
+        )
+
+    def apart(self, greatest: Sequence[Worth]) -> tuple[Worth, ...]:
+        """Give each of the greatest changes a place for its number, so that no two meet."""
+        lanes: list[float] = []
+        for one in greatest:
+            lanes.append(max(one.x, EDGE, lanes[-1] + APART if lanes else 0.0))
+        for number in range(len(lanes) - 1, -1, -1):
+            lanes[number] = min(lanes[number], 100.0 - EDGE - APART * (len(lanes) - 1 - number))
+        return tuple(
+            msgspec.structs.replace(one, lane=round(lane, 1)) for one, lane in zip(greatest, lanes, strict=True)
         )
 
     def said(self, entry: int) -> str:
         """Say what an entry was: the first thing told of it, and all of the same kind, but not what came of it."""
         kind, said = None, []
         for told in self.told.get(entry, ()):
-            text = self.table.kit.words.sentence(told, REFEREE, self._, self.table.record.size)
+            text = self.table.kit.words.sentence(
+                told, self.me if self.me >= 0 else REFEREE, self._, self.table.record.size
+            )
             if text and kind in (None, type(told)):
                 kind = type(told)
                 said.append(text)
         return " ".join(said)
 
 
-def _who(one: Change, line: Line) -> int:
-    return -1 if one.by == CHANCE else int(one.by == line.of)
+def kind(one: Change, gained: int) -> str:
+    """Name what a change came of, in English. gained: the seat that it was good for, -1 for none."""
+    if one.by == CHANCE or (one.odds is not None and one.odds < LIKELY):
+        return LUCK
+    return SKILL if one.odds is not None and one.by == gained else CHOICE
+
+
+def named(table: Table, seat: int, _: i18n.Translator) -> str:
+    """Name who sat in a seat: a person by name, if they have one, else the seat."""
+    return table.seats[seat].name or table.kit.words.seat_name(seat, _)
 
 
 def has_gap(values: Sequence[float | None]) -> bool:

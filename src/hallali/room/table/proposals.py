@@ -6,7 +6,9 @@ from typing import Final
 
 import msgspec
 
+from hallali.core.contract import Told
 from hallali.core.record import replay
+from hallali.core.seats import CHANCE
 from hallali.room.table.table import Table
 
 REMATCH: Final = "rematch"
@@ -23,6 +25,11 @@ class Asked(msgspec.Struct, frozen=True):
     entries: int = 0  #: of a move to be taken back, how many entries the game had when it was asked
     to: int = 0  #: how many entries are to be left
     done: bool = False  #: whether the move was taken back
+
+
+def written(found: Asked) -> str:
+    """Return what is asked as it is kept."""
+    return msgspec.json.encode(found).decode()
 
 
 def asked(table: Table, kind: str) -> Asked | None:
@@ -56,6 +63,20 @@ def last_of(table: Table, seat: int) -> int | None:
         if token and state.mover in mine:
             found = number
     return found
+
+
+def saw_more(table: Table, seat: int, other: int, to: int) -> bool:
+    """Say whether chance has shown a seat more than it has shown another, since there were so many entries.
+
+    What it saw stays known if the game goes back to there: what comes is the same again.
+    """
+    states = replay(table.game, table.record_with(table.record.moves))
+    dealt = {number for number, (state, token, _) in enumerate(states, 1) if token and state.mover == CHANCE}
+
+    def shown(one: int) -> list[Told]:
+        return [told for number, told in table.heard[one] if number > to and number in dealt]
+
+    return shown(seat) != shown(other)
 
 
 def may_ask(table: Table, seat: int) -> bool:

@@ -78,7 +78,7 @@ class Table:
     pieces: for each kind of viewer, the parts of the page as last drawn, and what they were drawn from.
     shown: how many entries the tabs were shown; news: the first entry that the last push was about.
     asks: what players ask of each other, by kind. social: whether people play with people here, or did.
-    reacted: when each seat last sent quick reactions.
+    reacted: when each seat last sent quick reactions. out: guests, and their addresses, who were put out; not stored.
     drawn: how often the table was drawn for a seat, in a language, so that a page can tell which of two drawings is
     older. Each seat has a count of its own, so that it reveals nothing about what the others are shown.
     """
@@ -133,6 +133,7 @@ class Table:
         self._seen: dict[int, tuple[Position, View]] = {}
         self.social = bool(self.left) or len({one.guest for one in self.seats if not one.bot}) > 1
         self.reacted: dict[int, deque[float]] = {}
+        self.out: set[str] = set()
         self.piles = Piles(self.game, seed)
         self.state: Position = start(self.game, self.record)
         self._follow(stored.tokens)
@@ -157,6 +158,7 @@ class Table:
         for seat in range(len(self.seats)):
             self.forget(seat)
         self.inferred.clear()
+        self.advised.clear()  # another position may come to stand at the same number
         self.heard = {seat: [] for seat in self.heard}
         self.piles = Piles(self.game, self.seed)
         self.state = start(self.game, self.record)
@@ -231,6 +233,23 @@ class Table:
     def told_seed(self) -> str:
         """The dealer's seed once it helps no one: when the game is over, and the day that deals by it too."""
         return self.seed if self.over and day_of(self.seed) < days.today().isoformat() else ""
+
+    @property
+    def today(self) -> bool:
+        """Whether this is the puzzle of a day that is not over: others can still play it."""
+        return self.day >= days.today().isoformat()
+
+    @property
+    def sealed(self) -> bool:
+        """Whether nothing is turned up although it is over: whoever gives up a day's puzzle has not finished it, and
+        could start again as another guest.
+        """
+        return self.resigned is not None and self.today
+
+    @property
+    def once(self) -> bool:
+        """Whether the next game of the same players would be the same puzzle, while its day lasts."""
+        return self.today and not day_of(self.seed)
 
     def toss(self) -> Toss | None:
         """Return what a hand has to throw now; None if nothing."""
@@ -399,4 +418,4 @@ class Table:
         for count, (state, _, _) in enumerate(replay(self.game, self.record_with(self.record.moves))):
             if count == number:
                 return state.clone(), number
-        raise HallaliError(N_("There is no such moment of the game."))
+        raise HallaliError(N_("The game has no such moment."))

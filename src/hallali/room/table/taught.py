@@ -38,7 +38,7 @@ class Taught(msgspec.Struct, frozen=True, kw_only=True):
     learnt: Sequence[str]  #: what the learner can do now, once the lesson is done
     name: str  #: the lesson's name, as POST /learn takes it
     after: Sequence[tuple[str, str]]  #: what begins the whole game that follows: (field, value)
-    others: Sequence[tuple[str, str]]  #: the game's other lessons: (name, title)
+    others: Sequence[tuple[str, str, bool]]  #: the game's other lessons: (name, title, whether it is of another seat)
 
 
 def seat_of(table: Table) -> int:
@@ -69,9 +69,19 @@ def check(table: Table, seat: int, steps: Sequence[int], whole: bool = False) ->
     lesson = table.lesson
     if lesson is None or seat != seat_of(table) or not steps:
         return
+    if (made := table.deeds[seat]) < len(lesson.opening):
+        if not whole or table.game.write(table.state, steps) != lesson.opening[made]:
+            raise IllegalAction(Refusal(Message(LOOK)))
+        return
     # A draft of something only the page knows, such as a token being held, is judged once it is a gesture.
     if whole or lesson.builds(_at(table, lesson)) or drafts.fits(table.state, steps) is not None:
         (lesson.whole if whole else lesson.check)(table.game, table.state, _at(table, lesson), steps)
+
+
+def check_row(table: Table, seat: int, choices: Sequence[int]) -> None:
+    """Refuse moves in a row that a lesson does not ask for, all of them at once. Raises IllegalAction."""
+    if table.lesson is not None and seat == seat_of(table):
+        table.lesson.check(table.game, table.state, _at(table, table.lesson), choices)
 
 
 def ends(table: Table, seat: int, steps: Sequence[int]) -> bool:
@@ -110,16 +120,19 @@ def ahead(table: Table, until: int) -> tuple[int, ...]:
         return ()
     if table.mover != seat_of(table):
         return reply(table)
+    if (made := table.deeds[table.mover]) < len(lesson.opening):
+        return table.game.read(table.state, lesson.opening[made])
     at = lesson.place(table.deeds[table.mover], len(lesson.steps))
     moves = lesson.steps[at].moves if at < min(until, len(lesson.steps)) else ()
     return table.game.read(table.state, moves[0]) if moves else ()
 
 
-def led(table: Table) -> dict[str, object]:
-    """Return a learner's notes where what comes next is played for them: all before it is looked at."""
+def led(table: Table, until: int) -> dict[str, object]:
+    """Return a learner's notes where what comes next is played for them, until the step of this number: all before it
+    is looked at."""
     seat, lesson = seat_of(table), table.lesson
     at = lesson.place(table.deeds[seat], len(lesson.steps)) if lesson is not None else 0
-    return {**table.notes.get(seat, {}), "looked": at - 1}
+    return {**table.notes.get(seat, {}), "looked": max(min(at, until), 0) - 1}
 
 
 def built(table: Table, seat: int, steps: Sequence[int]) -> dict[str, object] | None:
@@ -160,5 +173,5 @@ def shown(table: Table, seat: int, lang: str) -> Taught | None:
         name=lesson.name,
         help=step.help if step is not None and due else "",
         after=[("game", table.game.name), *(_AFTER | {"seat": lesson.seat} | dict(lesson.after)).items()],
-        others=[(one.name, _(one.title)) for one in table.game.lessons() if one is not lesson],
+        others=[(one.name, _(one.title), one.seat != lesson.seat) for one in table.game.lessons() if one is not lesson],
     )

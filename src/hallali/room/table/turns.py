@@ -74,6 +74,7 @@ class Turns:
             view = table.see(seat)
             if len(choices) > 1:
                 table.kit.drafts.row(view, choices)
+                taught.check_row(table, seat, choices)
             draft = table.drafts.get(seat, ())
             await self._take(table, seat, table.kit.drafts.choose(table.position(seat), view, draft, choices[0]), key)
             for choice in choices[1:]:
@@ -118,7 +119,7 @@ class Turns:
         """Play a lesson until its step of this number, by its own moves."""
         async with table.lock:
             while table.stage == "on" and (steps := taught.ahead(table, until)):
-                table.notes[taught.seat_of(table)] = taught.led(table)
+                table.notes[taught.seat_of(table)] = taught.led(table, until)
                 await self.enter(table, table.mover, steps, "")
 
     async def gesture(self, table: Table, seat: int, seq: int, key: str, steps: Sequence[int]) -> View | None:
@@ -184,7 +185,9 @@ class Turns:
             tokens = table.kit.drafts.notations(text)
             gestures = [table.game.read(table.state, token) for token in tokens]
             if len(gestures) > 1:
-                table.kit.drafts.row(view, [step for steps in gestures for step in steps])
+                row = [step for steps in gestures for step in steps]
+                table.kit.drafts.row(view, row)
+                taught.check_row(table, seat, row)
             if table.mover != seat:
                 raise Forbidden(N_("It is not your turn."))
             await self.enter(table, seat, gestures[0], key)
@@ -218,9 +221,9 @@ class Turns:
                 raise Forbidden(N_("The game is over."))
             toss = table.toss()
             if toss is None:
-                raise Forbidden(N_("There is nothing to throw now."))
+                raise Forbidden(N_("There’s nothing to throw now."))
             if toss.seat != seat:
-                raise Forbidden(N_("It is not your throw."))
+                raise Forbidden(N_("It’s not your throw."))
             if seq != table.seq:
                 raise Stale
             thrown = taught.steadied(table, seat, thrown)

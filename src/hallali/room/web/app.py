@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 import logging
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -14,26 +15,51 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Event
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hallali import games, i18n
-from hallali.core.errors import HallaliError, IllegalAction, marked
+from hallali.core.errors import HallaliError, IllegalAction, Message, marked
 from hallali.room import addresses
 from hallali.room.act import commands, deadlines
 from hallali.room.act.devices import Known
 from hallali.room.act.limits import Limiter, Limits, TooMany, Work
-from hallali.room.act.requests import BadRequest, count, lang_of, page, table_of, wants_json
+from hallali.room.act.requests import (
+    BadRequest,
+    count,
+    guest_of,
+    host_of,
+    lang_of,
+    page,
+    room_of,
+    table_of,
+    wants_json,
+)
 from hallali.room.act.service import Room
+from hallali.room.draw import site
 from hallali.room.errors import Forbidden, Missing, Stale
-from hallali.room.keep import troubles
+from hallali.room.keep import days, troubles
 from hallali.room.keep.store import Conflict, Store
-from hallali.room.push.sockets import AWAY
+from hallali.room.push.sockets import AWAY, POLICY
 from hallali.room.table import timing
-from hallali.room.web import health, home, learning, metrics, mine, moving, pages, programs, puzzle_pages
+from hallali.room.web import (
+    health,
+    home,
+    hosting,
+    learning,
+    metrics,
+    mine,
+    moving,
+    neighbours,
+    pages,
+    programs,
+    puzzle_pages,
+    reporting,
+)
 from hallali.room.web.lean import Lean
 from hallali.room.web.metrics import Refusals
 from hallali.room.where import Where
@@ -52,6 +78,10 @@ _SAFE = [
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
+#: Routes that answer whoever is shut out, too.
+_FOR_ALL = ("/host", "/static/", "/healthz", "/readyz", "/metrics")
+_SHUT_OUT = N_("The host of this room has shut you out until {when}.")
+_SHUT_OUT_WHY = N_("The host of this room has shut you out until {when}: {why}")
 _PRIVATE = (b"cache-control", b"private, no-store")
 
 
@@ -69,9 +99,10 @@ _STATUS: tuple[tuple[type[HallaliError], int], ...] = (
 class Under:
     """Finds the room's routes under the path where it lives, whether or not a proxy has stripped that."""
 
-    def __init__(self, app: ASGIApp, root: str) -> None:
+    def __init__(self, app: ASGIApp, root: str, home: addresses.Home | None = None) -> None:
         self.app = app
         self.root = root
+        self.home = home
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or one tab."""
@@ -79,7 +110,7 @@ class Under:
             root = self.root or scope.get("root_path", "")
             path = addresses.route({**scope, "root_path": root}) or "/"
             scope = {**scope, "root_path": root, "path": root + path}
-            addresses.settle(root)
+            addresses.settle(root, self.home)
         await self.app(scope, receive, send)
 
 
@@ -93,7 +124,7 @@ class Guard:
         """Serve one request."""
         fixed = scope["type"] == "http" and addresses.route(scope).startswith("/static/")
 
-        async def guarded(message: Message) -> None:
+        async def guarded(message: Event) -> None:
             if message["type"] == "http.response.start":
                 headers = [*message["headers"], *_SAFE]
                 headers.append((b"cache-control", b"no-cache") if fixed else _PRIVATE)
@@ -101,6 +132,40 @@ class Guard:
             await send(message)
 
         await self.app(scope, receive, guarded)
+
+
+class Shut:
+    """Turns away whoever the host of the room has shut out, and says until when, and why. The host's page, scripts and
+    styles, and what tells whether the server runs, are for everybody.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or one tab, or say why not."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        conn = HTTPConnection(scope)
+        host, guest, where = room_of(conn).host, guest_of(conn), host_of(conn)
+        host.meet(guest, where)
+        site.settle(host.line)
+        ban = host.barred(guest, where)
+        if ban is None or addresses.route(scope).startswith(_FOR_ALL):
+            await self.app(scope, receive, send)
+            return
+        until = datetime.datetime.fromtimestamp(ban.until, datetime.UTC)
+        when = f"{days.words(until.date(), i18n.translator(lang_of(conn)))}, {until:%H:%M} UTC"
+        words = Message(_SHUT_OUT_WHY if ban.why else _SHUT_OUT, {"when": when, "why": ban.why})
+        host.refuse(where, guest, "shut out by the host")
+        if scope["type"] == "websocket":
+            socket = WebSocket(scope, receive, send)
+            await socket.accept()
+            await socket.close(POLICY, i18n.render(words, lang_of(conn))[:100])
+            return
+        answer = await refused(Request(scope, receive), Forbidden(words))
+        await answer(scope, receive, send)
 
 
 class Door:
@@ -133,7 +198,7 @@ class Recognised(Known):
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
 
-        async def noted(message: Message) -> None:
+        async def noted(message: Event) -> None:
             nonlocal begun
             begun = True
             await send(message)
@@ -160,6 +225,8 @@ async def refused(request: Request, error: Exception) -> Response:
     if not isinstance(error, HallaliError):
         raise error
     status = next(code for kind, code in _STATUS if isinstance(error, kind))
+    if isinstance(error, TooMany):
+        room_of(request).host.refuse(host_of(request), guest_of(request), f"{error.kind}: too many")
     text = i18n.render(error.message, lang_of(request))
     clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
     if not wants_json(request):
@@ -185,9 +252,7 @@ def _later(answer: Response, error: HallaliError) -> Response:
 async def http_error(request: Request, error: Exception) -> Response:
     """Answer a request that no route matches."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    text = {404: N_("There is no such page."), 405: N_("This cannot be done here.")}.get(
-        status, N_("This did not work.")
-    )
+    text = {404: N_("There is no such page."), 405: N_("That can’t be done here.")}.get(status, N_("That didn’t work."))
     text = i18n.translator(lang_of(request))(text)
     return JSONResponse({"error": text}, status) if wants_json(request) else problem(request, status, text)
 
@@ -198,9 +263,7 @@ async def broken(request: Request, error: Exception) -> Response:
         _LOG.error("a request failed: %s", troubles.traced(error))
     else:
         _LOG.error("a request failed", exc_info=error)
-    text = i18n.translator(lang_of(request))(
-        N_("Something broke on our side. Nothing in your game is lost: try again.")
-    )
+    text = i18n.translator(lang_of(request))(N_("Something broke on our side. Your game is safe: try again."))
     return JSONResponse({"error": text}, 500) if wants_json(request) else problem(request, 500, text)
 
 
@@ -222,7 +285,7 @@ async def unreachable(request: Request, error: Exception) -> Response:
 
 def problem(request: Request, status: int, text: str) -> Response:
     """Show a friendly page that says what is wrong."""
-    title = i18n.translator(lang_of(request))(N_("Not this way"))
+    title = i18n.translator(lang_of(request))(N_("That didn’t work"))
     return page(request, "error.html", {"title": title, "text": text}, status)
 
 
@@ -235,6 +298,7 @@ def create_app(
     gate: Refusals | None = None,
     hosts: Sequence[str] = (),
     root: str = "",
+    home_network: addresses.Home | None = None,
 ) -> Starlette:
     """Make the application.
 
@@ -243,16 +307,19 @@ def create_app(
     limits: how much a guest and an address may ask; the usual ones by default. gate: what lets connections in, to
     count what it refuses. hosts: the names by which browsers may ask for the room; any by default.
     root: the path under which the room lives, such as "/hallali"; a proxy in front may strip it or not.
+    home_network: the door to it, if there is one that whoever sits at this computer may open.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        addresses.settle(root)
+        addresses.settle(root, home_network)
         room = app.state.room = Room(Store(database, where), where, pace)
         room.background.spawn(room.thinking.workers.warm())
         room.cluster.listen()
         room.background.spawn(room.ranking.fill())
         room.background.spawn(room.tidy())
+        await room.host.refresh()
+        room.background.spawn(room.host.watch())
         await timing.begin(room.store)
         room.background.spawn(deadlines.watch(room))
         try:
@@ -263,6 +330,7 @@ def create_app(
     routes = [  # they are tried in this order: what is asked for most comes first
         Route("/t/{id}/sit", commands.sit, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", pages.live),
+        Route("/t/{id}/report", reporting.report, methods=["GET", "POST"]),
         Route("/t/{id}/{command}", commands.command, methods=["POST"]),
         Route("/t/{id}", pages.table_page),
         Route("/", home.front),
@@ -273,10 +341,12 @@ def create_app(
         Route("/mine/name", mine.rename, methods=["POST"]),
         Route("/mine/erase", mine.erase, methods=["POST"]),
         Route("/manifest.webmanifest", home.manifest),
+        Route("/sw.js", home.worker),
         Route("/start/{game}", pages.start_page),
         Route("/start/{game}/seats", pages.seats_page),
         Route("/day/{game}/{day}", pages.day_page),
         Route("/puzzle/{game}", puzzle_pages.puzzle_page),
+        Route("/puzzles/{game}", puzzle_pages.next_puzzle),
         Route("/puzzle/{game}/answer", puzzle_pages.answer, methods=["POST"]),
         Route("/puzzle/{game}/{day}", puzzle_pages.puzzle_page),
         Route("/devices", moving.devices_page),
@@ -285,6 +355,10 @@ def create_app(
         Route("/device/{code}", moving.link_page),
         Route("/device/{code}", moving.use, methods=["POST"]),
         Route("/new", commands.new, methods=["POST"]),
+        Route("/host", hosting.host_page),
+        Route("/host", hosting.act, methods=["POST"]),
+        Route("/host/{token}", hosting.enter),
+        Route("/neighbours", neighbours.let_in, methods=["POST"]),
         Route("/learn/{game}", learning.learn, methods=["POST"]),
         Route("/healthz", pages.healthz),
         Route("/readyz", health.readyz),
@@ -316,9 +390,12 @@ def create_app(
     handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Door)
+    app.add_middleware(Shut)
     app.add_middleware(Recognised)
     app.add_middleware(Guard)
-    app.add_middleware(Under, root=root.rstrip("/"))
+    app.add_middleware(Under, root=root.rstrip("/"), home=home_network)
+    if home_network is not None:
+        app.add_middleware(neighbours.Doorstep, home=home_network)
     if hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, "127.0.0.1", "localhost"], www_redirect=False)
     app.state.heard = troubles.Heard()

@@ -33,7 +33,7 @@ class Readiness(msgspec.Struct, frozen=True):
     ok: bool  #: whether all of them are fine
     database: State  #: whether it can be read and written
     workers: State  #: whether each that has nothing to do answers; "lost" if there are none and threads think
-    disk: State  #: whether it takes a small file beside a SQLite file, and has room; "ok" for PostgreSQL's, elsewhere
+    disk: State  #: whether it takes a small file next to a SQLite file, and has room; "ok" for PostgreSQL's, elsewhere
 
 
 class Ready:

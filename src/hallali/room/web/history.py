@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import func, select, union
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hallali import games, i18n
@@ -18,7 +18,7 @@ from hallali.core.record import Record
 from hallali.interfaces.lessons import SEEDS as LESSONS
 from hallali.lab.wilson import Rate, wilson
 from hallali.room.keep import archive, days, editions
-from hallali.room.keep.schema import ENTRIES, GAMES, OUTCOMES, SEATS, SEEDS
+from hallali.room.keep.schema import ENTRIES, GAMES, LEFT, OUTCOMES, SEATS, SEEDS
 from hallali.room.keep.store import Store, Stored, StoredSeat
 from hallali.room.table.table import RESIGNED, Table, begun
 
@@ -41,11 +41,18 @@ class Past(msgspec.Struct, kw_only=True):
     away: bool = False  #: whether the table was put away
     worth: tuple[float, ...] = ()  #: what each seat won; empty if that is not known
     lesson: bool = False  #: whether it was a lesson, which counts for nothing
+    left: str = ""  #: why the guest left a game that went on: "resigned" or "time"; "" if they stayed
 
     @property
     def won(self) -> bool:
-        """Whether the guest won."""
-        return bool(self.worth) and self.worth[self.seat] > 0
+        """Whether the guest won. Who left did not, whatever became of the seat."""
+        return bool(self.worth) and self.worth[self.seat] > 0 and not self.left
+
+    @property
+    def others(self) -> list[StoredSeat]:
+        """The seats that were not the guest's."""
+        mine = self.seats[self.seat].guest
+        return [one for one in self.seats if one.seat != self.seat and (self.left or one.guest != mine)]
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -59,10 +66,13 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) -> list[Past]:
-    """List all games of a guest's, or those of one game, the newest first. lessons: whether these are games, too."""
+    """List all games of a guest's, or those of one game, the newest first; also those that went on without them.
+
+    lessons: whether these are games, too.
+    """
     if not guest:
         return []
-    mine = select(SEATS.c.game).where(SEATS.c.guest == guest)
+    mine = union(select(SEATS.c.game).where(SEATS.c.guest == guest), select(LEFT.c.game).where(LEFT.c.guest == guest))
     asked = select(GAMES).where(GAMES.c.id.in_(mine))
     counted = select(ENTRIES.c.game, func.count()).where(ENTRIES.c.game.in_(mine) & ENTRIES.c.token.not_like("=%"))
     with store.engine.connect() as db:
@@ -74,6 +84,7 @@ def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) ->
         taught = set(
             db.execute(select(SEEDS.c.game).where(SEEDS.c.game.in_(mine) & SEEDS.c.seed.like(LESSONS))).scalars()
         )
+        gone = {row.game: row for row in db.execute(select(LEFT).where(LEFT.c.guest == guest))}
         worth = {
             row.game: tuple(json.loads(row.returns))
             for row in db.execute(select(OUTCOMES).where(OUTCOMES.c.game.in_(mine)))
@@ -86,7 +97,7 @@ def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) ->
             options=json.loads(row["options"]),
             created=row["created"],
             seats=sat[row["id"]],
-            seat=_seat(sat[row["id"]], guest),
+            **_place(sat[row["id"]], guest, gone.get(row["id"])),
             over=bool(row["result"]),
             moves=moves.get(row["id"], 0),
             worth=worth.get(row["id"], ()),
@@ -94,30 +105,54 @@ def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) ->
         )
         for row in rows
     ]
-    found += [
-        Past(
-            id=kept.id,
-            game=kept.game,
-            size=kept.size,
-            options=kept.options,
-            created=kept.created,
-            seats=kept.seats,
-            seat=_seat(kept.seats, guest),
-            over=kept.over,
-            moves=kept.moves,
-            away=True,
-            worth=worth.get(kept.id, ()),
-            lesson=kept.lesson,
-        )
-        for kept in archive.games_of(store, guest, None)
-        if game in ("", kept.game)
-    ]
+    away = (kept for kept in archive.games_of(store, guest, None) if game in ("", kept.game))
+    found += [_past(kept, guest, gone.get(kept.id), worth.get(kept.id, ())) for kept in away]
     known = (one for one in found if one.game in games.GAMES and (lessons or not one.lesson))
     return sorted(known, key=lambda one: -one.created)
 
 
-def _seat(seats: Sequence[StoredSeat], guest: str) -> int:
-    return min(one.seat for one in seats if one.guest == guest)
+def put_away(store: Store, guest: str) -> list[Past]:
+    """List the latest of a guest's games that were put away; lessons are none."""
+    kept = [one for one in archive.games_of(store, guest) if one.game in games.GAMES and not one.lesson]
+    asked = select(OUTCOMES).where(OUTCOMES.c.game.in_([one.id for one in kept]))
+    with store.engine.connect() as db:
+        gone = {row.game: row for row in db.execute(select(LEFT).where(LEFT.c.guest == guest))} if kept else {}
+        worth = {row.game: tuple(json.loads(row.returns)) for row in db.execute(asked)} if kept else {}
+    return [_past(one, guest, gone.get(one.id), worth.get(one.id, ())) for one in kept]
+
+
+def _past(kept: archive.Kept, guest: str, gone: Any, worth: tuple[float, ...]) -> Past:
+    return Past(
+        id=kept.id,
+        game=kept.game,
+        size=kept.size,
+        options=kept.options,
+        created=kept.created,
+        seats=kept.seats,
+        **_place(kept.seats, guest, gone),
+        over=kept.over,
+        moves=kept.moves,
+        away=True,
+        worth=worth,
+        lesson=kept.lesson,
+    )
+
+
+def left_of(store: Store, guest: str) -> list[Past]:
+    """List the games of a guest's that went on without them, the newest first."""
+    if not guest:
+        return []
+    with store.engine.connect() as db:
+        some = db.execute(select(LEFT.c.game).where(LEFT.c.guest == guest).limit(1)).first()
+    return [past for past in games_of(store, guest) if past.left] if some else []
+
+
+def _place(seats: Sequence[StoredSeat], guest: str, gone: Any) -> dict[str, Any]:
+    """Return which seat was the guest's, and why they left it. gone: the row that says so, if there is one."""
+    mine = [one.seat for one in seats if one.guest == guest]
+    if mine or gone is None:
+        return {"seat": min(mine)}
+    return {"seat": gone.seat, "left": gone.why or "resigned"}
 
 
 def load(store: Store, past: Past) -> tuple[Stored, str] | None:
@@ -148,13 +183,11 @@ def _keep(store: Store, past: Past) -> None:
 def against(past: Past, _: i18n.Translator) -> str:
     """Say who else played a game: levels of bots, or people."""
     kit = games.get(past.game).page().of(past.options)
-    mine = past.seats[past.seat].guest
-    others = [one for one in past.seats if one.guest != mine]
-    if not others:
+    if not past.others:
         return _(N_("alone"))
-    if any(not one.bot for one in others):
+    if any(not one.bot for one in past.others):
         return _(N_("people"))
-    return ", ".join(sorted({kit.words.level(one.bot, _) for one in others}))
+    return ", ".join(sorted({kit.words.level(one.bot, _) for one in past.others}))
 
 
 def tallies(pasts: Iterable[Past], _: i18n.Translator) -> list[Tally]:
@@ -178,14 +211,19 @@ def opponents(pasts: Iterable[Past], most: int = 5) -> list[tuple[str, int, int]
     names: dict[str, str] = {}
     found: dict[str, list[bool]] = {}
     for past in pasts:  # the newest first
-        mine = past.seats[past.seat].guest
-        for guest in dict.fromkeys(one.guest for one in past.seats if one.guest not in ("", mine)):
+        for guest in dict.fromkeys(one.guest for one in past.others if one.guest):
             name = next(one.name for one in past.seats if one.guest == guest)
             names[guest] = names.get(guest) or name
             if past.worth:
                 found.setdefault(guest, []).append(past.won)
     known = [(names[guest], len(wins), sum(wins)) for guest, wins in found.items() if names[guest]]
     return sorted(known, key=lambda one: (-one[1], one[0]))[:most]
+
+
+def sealed(stored: Stored, seed: str) -> bool:
+    """Say whether a game was given up, and is the puzzle of a day that is not over: see `Table.sealed`."""
+    day = day_of(seed) or games.get(stored.game).page().contest([one.bot for one in stored.seats])
+    return stored.result.startswith(RESIGNED) and day >= days.today().isoformat()
 
 
 def record_of(stored: Stored, seed: str) -> Record:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,15 +21,16 @@ from hallali.room import addresses
 from hallali.room.act.requests import guest_of, lang_of, page, room_of
 from hallali.room.draw import choices, offers, show
 from hallali.room.errors import Missing
-from hallali.room.keep import archive, days, lobby
+from hallali.room.keep import clocks, days, lobby
 from hallali.room.keep.lobby import Open
 from hallali.room.keep.store import StoredSeat
 from hallali.room.table import taught
 from hallali.room.table.table import Table
-from hallali.room.web import history, puzzle_pages
+from hallali.room.web import history, numbers, puzzle_pages
 
 N_ = marked
 Translate = i18n.Translator
+_WORKER = (Path(__file__).parent.parent / "static" / "sw.js").read_bytes()
 MOST = 6  #: how many of a guest's games the front page shows
 
 
@@ -50,7 +52,8 @@ class Free(msgspec.Struct, frozen=True):
     title: str  #: the game's
     seats: str  #: the free seats in words
     who: str  #: who waits there
-    how: str  #: what is not as usual
+    how: str  #: its clock, and what is not as usual
+    several: bool = False  #: whether there is a seat to choose
 
 
 async def front(request: Request) -> Response:
@@ -65,10 +68,10 @@ async def front(request: Request) -> Response:
                 continue  # of a lesson that was started over, only the newest
             lessons.add(lesson)
             mine.append(line_of(table, guest, _))
-    for kept in await room.store.reads(archive.games_of, room.store, guest):
-        with contextlib.suppress(HallaliError):
-            if not kept.lesson:
-                mine.append(_away(kept, guest, _))
+    mine += [past_line(past, _) for past in await room.store.reads(history.left_of, room.store, guest)]
+    away = await room.store.reads(history.put_away, room.store, guest)
+    await room.store.writes(history.weigh, room.store, away)
+    mine += [_away(past, _) for past in away if not past.left and past.seats[past.seat].guest == guest]
     mine.sort(key=lambda one: (not one.turn, one.over))
     free = await room.store.reads(lobby.posted, room.store, guest)
     values = {
@@ -120,17 +123,18 @@ def _latest(over: Sequence[history.Past]) -> dict[str, str] | None:
 def past_line(past: history.Past, _: Translate) -> Mine:
     """Describe one of a guest's games by what is stored of it."""
     game = games.get(past.game)
-    seat = past.seats[past.seat]
-    label = label_of(game, game.page().of(past.options), past.seats, past.seat, seat.guest, _)
+    label = label_of(game, game.page().of(past.options), past.others, past.seat, "", _)
     state = "" if past.over else _("under way")
-    if past.over:
+    if past.left:
+        state = _("out of time") if past.left == "time" else _("resigned")
+    elif past.over:
         state = _("won") if past.won else _("lost") if past.worth else _("over")
     return Mine(
         addresses.url(f"/t/{past.id}{'/replay?at=0' if past.over else ''}"),
         label,
         state,
-        _moves(past.moves, _),
-        past.over,
+        " · ".join((_moves(past.moves, _), days.words(numbers.day_of(past), _))),
+        past.over or bool(past.left),
     )
 
 
@@ -140,7 +144,7 @@ def line_of(table: Table, guest: str, _: Translate) -> Mine:
     label = label_of(table.game, table.kit, table.seats, seat, guest, _)
     if table.lesson is not None:
         label = " · ".join((table.game.title, _("Lesson"), _(table.lesson.title)))
-    state, turn = _state(table, seat, _)
+    state, turn = _state(table, seat, _) if table.lesson is None else (_("under way"), False)  # nobody waits there
     return Mine(addresses.url(f"/t/{table.id}"), label, state, _moves(_count(table), _), table.over, turn)
 
 
@@ -149,45 +153,54 @@ def _count(table: Table) -> int:
 
 
 def _moves(count: int, _: Translate) -> str:
-    return _.counted("{count} move made", "{count} moves made", count) if count else _("not begun")
+    return _.counted("{count} move made", "{count} moves made", count) if count else _("not started")
 
 
 def _state(table: Table, seat: int, _: Translate) -> tuple[str, bool]:
     """Say whom a table waits for, and whether it waits for this seat."""
     if table.over:
-        return _("over"), False
+        return _ended(table.kit, table.seats, table.returns(), seat, _), False
     if table.stage == "open":
         return _("a seat is free"), False
     if table.stage == "begin":
         mine = table.seats[seat].entropy is None
-        return (_("ready to begin") if mine else _("the others are not ready")), mine
+        return (_("ready to begin") if mine else _("the others aren’t ready")), mine
     if table.turn == CHANCE:
         return _("the cards are dealt"), False
     if table.turn == seat:
         return _("your turn"), True
-    return _("{who} to move").format(who=table.kit.words.role(table.turn, _)), False
+    return _("{who:the} to move").format(who=_.name(table.kit.words.seat_name(table.turn, _))), False
 
 
-def _away(kept: archive.Kept, guest: str, _: Translate) -> Mine:
+def _ended(kit: Page, seats: Sequence[StoredSeat], returns: Sequence[float], seat: int, _: Translate) -> str:
+    """Say who won a game that is over: the guest in this seat, or another, by name where there is one."""
+    if not returns:
+        return _("over")  # by rules that are no longer known
+    winners = [number for number, worth in enumerate(returns) if worth > 0]
+    if returns[seat] > 0:
+        return _("won")
+    if len(winners) != 1:
+        return _("lost") if returns[seat] < 0 else _("over")
+    (winner,) = winners
+    who = _.name(seats[winner].name or kit.words.seat_name(winner, _))
+    return _.agreeing(N_("lost: {who:the} won"), who).format(who=who)
+
+
+def _away(past: history.Past, _: Translate) -> Mine:
     """Describe a table that was put away; opening it brings it back."""
-    game = games.get(kept.game)
-    seat = next(one.seat for one in kept.seats if one.guest == guest)
-    label = label_of(game, game.page().of(kept.options), kept.seats, seat, guest, _)
-    return Mine(
-        addresses.url(f"/t/{kept.id}"),
-        label,
-        _("over") if kept.over else _("put away"),
-        _moves(kept.moves, _),
-        kept.over,
-    )
+    game = games.get(past.game)
+    kit, guest = game.page().of(past.options), past.seats[past.seat].guest or ""
+    label = label_of(game, kit, past.seats, past.seat, guest, _)
+    state = _ended(kit, past.seats, past.worth, past.seat, _) if past.over else _("put away")
+    return Mine(addresses.url(f"/t/{past.id}"), label, state, _moves(past.moves, _), past.over)
 
 
 def label_of(game: PlayableGame, kit: Page, seats: Sequence[StoredSeat], seat: int, guest: str, _: Translate) -> str:
-    """Name a table of a guest's: the game, their role, and the others."""
+    """Name a table of a guest's: the game, their role, and the others. guest: whom to leave out; "" for nobody."""
     others = [
         one.name or (kit.words.level(one.bot, _) if one.bot else _("Guest") if one.guest else "")
         for one in seats
-        if one.guest != guest
+        if not guest or one.guest != guest
     ]
     return " · ".join(filter(None, (game.title, kit.words.role(seat, _), ", ".join(filter(None, others)))))
 
@@ -196,20 +209,31 @@ def _free(one: Open, _: Translate) -> Free:
     game = games.get(one.game)
     kit = game.page().of(one.options)
     seats = [kit.words.role(seat.seat, _) for seat in one.seats if not seat.guest and not seat.bot]
-    names = [seat.name or _("Guest") for seat in one.seats if seat.guest]
+    there = sorted((seat for seat in one.seats if seat.guest), key=lambda seat: seat.seat != one.maker)
+    names = [seat.name or _("Guest") for seat in there]  # the maker first
     return Free(
         addresses.url(f"/t/{one.id}"),
         game.title,
         ", ".join(seats),
         ", ".join(names),
-        ", ".join(choices.unusual(game, one.size, one.options, _.lang)),
+        "; ".join((_clock_of(one, _), *choices.unusual(game, one.size, one.options, _.lang))),
+        len(seats) > 1,
     )
+
+
+def _clock_of(one: Open, _: Translate) -> str:
+    return clocks.words(one.clock, _) if one.clock in clocks.PLANS else _("no clock")
 
 
 async def about(request: Request) -> Response:
     """Say what this is, what the room keeps, and where the rules are."""
     there = [(game.name, game.title) for game in games.GAMES.values() if rules_of(game)]
     return page(request, "about.html", {"games": there})
+
+
+async def worker(_request: Request) -> Response:
+    """Return the script that shows notifications: it lies beside the pages that it serves, as browsers ask."""
+    return Response(_WORKER, media_type="text/javascript")
 
 
 async def manifest(request: Request) -> Response:
@@ -232,7 +256,7 @@ async def manifest(request: Request) -> Response:
         "id": addresses.url("/"),
         "name": "Hallali",
         "short_name": "Hallali",
-        "description": _("Board games of hunting and hiding."),
+        "description": _("Games of hunting and hiding."),
         "lang": lang,
         "start_url": addresses.url("/"),
         "display": "standalone",

@@ -7,7 +7,6 @@ the token in HALLALI_METRICS_TOKEN.
 from __future__ import annotations
 
 import hmac
-import ipaddress
 import os
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
@@ -17,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hallali.core.errors import marked
-from hallali.room.act.requests import host_of, limiter_of, room_of
+from hallali.room.act.requests import from_here, limiter_of, room_of
 from hallali.room.counts import BOUNDS, Durations
 from hallali.room.errors import Missing
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
 N_ = marked
 TOKEN: Final = "HALLALI_METRICS_TOKEN"  # noqa: S105
-_HERE: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
 class Refusals(Protocol):
@@ -46,14 +44,7 @@ def allowed(request: Request) -> bool:
     token = os.environ.get(TOKEN, "")
     if token and hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode()):
         return True
-    if any(name == "forwarded" or name.startswith("x-forwarded-") for name in request.headers):
-        return False
-    name = request.headers.get("host", "")
-    name = name if name.endswith("]") else name.rpartition(":")[0] or name
-    try:
-        return name in _HERE and ipaddress.ip_address(host_of(request)).is_loopback
-    except ValueError:
-        return False
+    return from_here(request)
 
 
 async def metrics(request: Request) -> Response:

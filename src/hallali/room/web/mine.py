@@ -31,13 +31,13 @@ from hallali.room.act.requests import (
 )
 from hallali.room.act.service import Room
 from hallali.room.errors import Forbidden
-from hallali.room.keep import erasing
+from hallali.room.keep import days, erasing
 from hallali.room.keep.store import Store
-from hallali.room.table.checks import clean
-from hallali.room.web import history, home, ratings
+from hallali.room.table import taught
+from hallali.room.web import history, home, numbers, ratings
 
 N_ = marked
-_NOBODY = N_("This room keeps nothing of you: you have not played here yet.")
+_NOBODY = N_("This room keeps nothing about you: you haven’t played here yet.")
 _MOST: Final = 200  #: how many games the page lists
 
 
@@ -50,14 +50,23 @@ class Count(msgspec.Struct, frozen=True):
     tallies: list[history.Tally]  #: finished games, by role and opponent
     people: list[tuple[str, str]]  #: those they played most with: (name, in words)
     ratings: list[ratings.Rating]  #: against the levels, by role
+    best: list[numbers.Best]  #: the best win in each role
 
 
 async def mine_page(request: Request) -> Response:
     """Show a guest's history and settings."""
     room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
-    pasts = await room.store.reads(history.games_of, room.store, guest)
+    played = await room.store.reads(history.games_of, room.store, guest, lessons=True)
+    pasts = [past for past in played if not past.lesson]
     await room.store.writes(history.weigh, room.store, pasts)
+    solved = await room.store.reads(puzzles.days_solved, room.store, guest)
+    runs = numbers.runs([past for past in pasts if past.over], solved, days.today())
     values = {
+        "runs": numbers.runs_said(runs, _),
+        "lessons": numbers.ticked(await _learnt(room, played), _),
+        "when": lambda at: days.words(datetime.datetime.fromtimestamp(at, datetime.UTC).date(), _),
+        "plot": (ratings.WIDTH, ratings.HEIGHT),
+        "rating_from": ratings.FEWEST,
         "known": bool(guest),
         "nobody": _(_NOBODY),
         "name": await room.store.reads(room.store.name_of, guest) if guest else "",
@@ -66,6 +75,18 @@ async def mine_page(request: Request) -> Response:
         "games": [home.past_line(past, _) for past in pasts[:_MOST]],
     }
     return page(request, "mine.html", values)
+
+
+async def _learnt(room: Room, pasts: list[history.Past]) -> set[str]:
+    """Return the seeds of the lessons that were finished, among these games."""
+    found = set[str]()
+    for past in pasts:
+        if past.lesson:
+            with contextlib.suppress(HallaliError):
+                table = await room.open(past.id)
+                if table.lesson is not None and table.lesson.seed not in found and (table.over or taught.done(table)):
+                    found.add(table.lesson.seed)
+    return found
 
 
 def _counts(pasts: list[history.Past], _: i18n.Translator) -> list[Count]:
@@ -79,7 +100,15 @@ def _counts(pasts: list[history.Past], _: i18n.Translator) -> list[Count]:
             people = [(who, _met(many, wins, _)) for who, many, wins in history.opponents(over)]
             rated = ratings.rated(over, _)
             found.append(
-                Count(game.title, addresses.url(f"/games/{name}"), said, history.tallies(over, _), people, rated)
+                Count(
+                    game.title,
+                    addresses.url(f"/games/{name}"),
+                    said,
+                    history.tallies(over, _),
+                    people,
+                    rated,
+                    numbers.best(game, over, _),
+                )
             )
     return found
 
@@ -92,7 +121,7 @@ async def rename(request: Request) -> Response:
     """Take {"name"}: what others see the guest called, at every table."""
     admit(request)
     guest, room = known_guest(request, _NOBODY), room_of(request)
-    name = clean(text_in(await fields_of(request), "name"), 24)
+    name = room.host.named(text_in(await fields_of(request), "name"))
     await room.store.writes(room.store.set_name, guest, name, "")
     for past in await room.store.reads(history.games_of, room.store, guest, lessons=True):
         await _catch_up(room, past.id)
@@ -134,7 +163,7 @@ def _exported(store: Store, guest: str) -> dict[str, Any]:
             found = history.load(store, past)
             if found is not None:
                 one["notes"] = found[0].notes.get(past.seat, {})
-                if past.over:
+                if past.over and not history.sealed(*found):
                     one["record"] = json.loads(history.record_of(*found).to_json())
         kept.append(one)
     return {"hallali": 1, "name": store.name_of(guest), "games": kept, "puzzles": puzzles.exported(store, guest)}
@@ -145,7 +174,7 @@ async def erase(request: Request) -> Response:
     admit(request)
     guest, room = known_guest(request, _NOBODY), room_of(request)
     if text_in(await fields_of(request), "sure") != "1":
-        raise Forbidden(N_("Tick the box first: what is erased does not come back."))
+        raise Forbidden(N_("Tick the box first: this can’t be undone."))
     for past in await room.store.reads(history.games_of, room.store, guest, lessons=True):
         if not past.over:
             with contextlib.suppress(HallaliError):  # it has ended meanwhile, or its rules are no longer known

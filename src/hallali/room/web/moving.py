@@ -19,7 +19,9 @@ from hallali.room.errors import Missing
 
 N_ = marked
 _NOBODY = N_("This browser has no seat yet: begin a game, or open a link that a friend sent you.")
-_USED = N_("This link was used already, or is older than ten minutes: make a new one on the device that has the seats.")
+_USED = N_(
+    "This link has already been used, or is more than ten minutes old: make a new one on the device that has the seats."
+)
 
 
 async def devices_page(request: Request) -> Response:
@@ -49,7 +51,7 @@ async def link(request: Request) -> Response:
     admit(request)
     guest = known_guest(request, _NOBODY)
     code = await room_of(request).devices.link(guest)
-    url = viewer_of(request, SPECTATOR).base + addresses.url(f"/device/{code}")
+    url = (addresses.home().base or viewer_of(request, SPECTATOR).base) + addresses.url(f"/device/{code}")
     return JSONResponse({"link": url, "seconds": LINK_S}) if wants_json(request) else await _page(request, url)
 
 

@@ -15,10 +15,11 @@ from hallali.core.errors import BadRecord, HallaliError, Message, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.sheets import PAPERS
 from hallali.interfaces.table_page import Inferred
 from hallali.room import addresses
 from hallali.room.act import auth, commands, ranking
-from hallali.room.act.limits import TooMany, Work
+from hallali.room.act.limits import TooMany, Work, address
 from hallali.room.act.requests import (
     admit,
     body_of,
@@ -27,17 +28,18 @@ from hallali.room.act.requests import (
     host_of,
     lang_of,
     limiter_of,
+    local_to,
     number_in,
     page,
     room_of,
     table_of,
     viewer_of,
 )
-from hallali.room.draw import api, choices, examples, invites, offers, parts, printing, rulebook, show
+from hallali.room.draw import api, choices, examples, finale, invites, offers, parts, printing, rulebook, show
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import days
 from hallali.room.push.sockets import AWAY, CROWDED, GONE
-from hallali.room.table import costs, curve, worth
+from hallali.room.table import worth
 from hallali.room.table.table import HABIT, Table
 from hallali.room.web import home
 from hallali.toss import check
@@ -56,7 +58,7 @@ async def day_page(request: Request) -> Response:
     if puzzle is None or date.isoformat() != day:
         raise Missing(N_("There is no such page."))
     if date > days.today():
-        raise Missing(Message(N_("The puzzle of {day} can be played when that day has come."), {"day": day}))
+        raise Missing(Message(N_("The puzzle of {day} opens on that day."), {"day": day}))
     room, _ = room_of(request), i18n.translator(lang_of(request))
     puzzles = worth.puzzles(puzzle)
     lists = [
@@ -100,18 +102,18 @@ async def seats_page(request: Request) -> Response:
     game, _ = games.get(name), i18n.translator(lang_of(request))
     fields = dict(request.query_params)
     options = commands.options_of(name, fields)
-    game.new(fields.get("size", "real"), options)  # raises if they do not go together
+    game.new(game.size_for(fields.get("size", "real"), options), options)  # raises if they do not go together
     return page(request, "seats.html", {"it": offers.given(game, fields, options, _)})
 
 
 async def table_page(request: Request) -> Response:
     """Show a table to a visitor, as they may see it."""
     table, seat = await table_of(request)
-    if table.over:
+    if table.over and not table.sealed:
         room_of(request).thinking.study_soon(table)
         _weigh(request, table, seat)
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
-    made.path = addresses.route(request.scope)
+    made.path, made.local = addresses.route(request.scope), local_to(request)
     if table.social and table.stage == "open":
         guest = guest_of(request)
         made.my_name = await room_of(request).store.reads(room_of(request).store.name_of, guest) if guest else ""
@@ -136,24 +138,33 @@ async def replay_page(request: Request) -> Response:
     table, seat = await table_of(request)
     if not table.over:
         raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
+    _unsealed(table)
     query = dict(request.query_params)
     at = number_in(query, "at") if query.get("at") else table.seq
     eyes = _eyes(table, query.get("eyes", str(seat)))
     mode = query.get("help", "probable")
-    mode = mode if mode in show.HELP else "probable"
+    known = mode in show.HELP and (mode != show.STRUCK or table.kit.picture.strikes)
+    mode = mode if known else "probable"
     at = max(0, min(at, table.seq))
     found = Inferred()
-    if eyes >= 0 and mode != "off":
+    if eyes >= 0 and mode not in show.UNASKED:
         tolds = [told for _, told in show.heard_until(table, at, eyes)]
         found = await room_of(request).thinking.replayed(table, eyes, at, tolds, host_of(request), mode == HABIT)
     viewer = viewer_of(request, seat)
     made = show.replay_of(table, viewer, at, eyes, mode, found)
     made.path = addresses.route(request.scope)
     _weigh(request, table, eyes)
-    found_costs = await room_of(request).thinking.weighed(table, eyes)
-    made.costs = costs.of(table, found_costs, at, eyes, viewer.lang) if eyes >= 0 else None
-    made.curve = curve.of(table, await room_of(request).thinking.analysed(table), at, eyes, viewer.lang)
+    thinking = room_of(request).thinking
+    await thinking.weighed(table, eyes)
+    await thinking.analysed(table)
+    made.finale = finale.beside(table, seat, at, eyes, viewer.lang)
     return HTMLResponse(show.drawn("table.html", made))
+
+
+def _unsealed(table: Table) -> None:
+    """Raises Forbidden for a day's puzzle that somebody gave up, as long as its day lasts."""
+    if table.sealed:
+        raise Forbidden(N_("You gave this puzzle up: what it dealt is shown when its day is over (UTC)."))
 
 
 def _weigh(request: Request, table: Table, seat: int) -> None:
@@ -168,7 +179,7 @@ def _eyes(table: Table, name: str) -> int:
     known |= {str(number): number for number in (*known.values(), SPECTATOR, REFEREE)}
     known |= {"spectator": SPECTATOR, "referee": REFEREE}
     if name not in known:
-        raise Missing(N_("There is no such seat to look from."))
+        raise Missing(N_("There is no such point of view."))
     return known[name]
 
 
@@ -177,6 +188,7 @@ async def record_json(request: Request) -> Response:
     table, _ = await table_of(request)
     if not table.over:
         raise Forbidden(N_("The record holds every secret of the game: it is shown when the game is over."))
+    _unsealed(table)
     headers = {"content-disposition": f'attachment; filename="hallali-{table.id}.json"'}
     return Response(api.record(table), media_type="application/json", headers=headers)
 
@@ -210,7 +222,7 @@ def judge(record: Record, lang: str) -> tuple[bool, str]:
         verify(games.get(record.game), record, check.judge)
     except HallaliError as error:
         return False, i18n.render(error.message, lang)
-    return True, i18n.translator(lang)(N_("Every move is legal, and chance followed the committed seed."))
+    return True, i18n.translator(lang)(N_("Every move is legal, and every draw followed the committed seed."))
 
 
 async def verify_api(request: Request) -> Response:
@@ -244,6 +256,7 @@ async def rules_page(request: Request) -> Response:
         "book": made,
         "title": game.title,
         "styles": game.page().styles,
+        "clauses": rulebook.clauses(game.name),
         "examples": await room_of(request).where.aside(examples.of, game, viewer.lang, viewer.theme),
     }
     return page(request, name, values)
@@ -253,26 +266,31 @@ async def editions_page(request: Request) -> Response:
     """Show all cards of an edition."""
     game, edition = _edition(request)
     lang = lang_of(request)
-    sheets = printing.sheets_of(game, edition, lang)
+    found = printing.sheets_of(game, edition, lang)
     made = {
         "name": game.name,
         "title": game.title,
         "edition": choices.title(game, edition, lang),
         "editions": choices.editions(game, lang),
         "chosen": edition,
-        "decks": await room_of(request).where.aside(printing.gallery, sheets, lang),
-        "styles": sheets.styles,
-        "sprites": sheets.sprites,
+        "decks": await room_of(request).where.aside(printing.gallery, found, lang),
+        "problems": printing.problems(found),
+        "styles": found.styles,
+        "sprites": found.sprites,
     }
     return page(request, "editions_page.html", made)
 
 
 async def print_page(request: Request) -> Response:
-    """Show the pages on which an edition is printed, for the browser to print."""
+    """Show the pages on which an edition is printed, for the browser to print. Raises Missing for an unknown paper."""
     game, edition = _edition(request)
+    paper = request.query_params.get("paper", PAPERS[0])
+    if paper not in PAPERS:
+        raise Missing(N_("There is no such page."))
     lang = lang_of(request)
     title = choices.title(game, edition, lang)
-    return HTMLResponse(await room_of(request).where.aside(printing.document, game, edition, title, lang, links=True))
+    drawn = printing.document
+    return HTMLResponse(await room_of(request).where.aside(drawn, game, edition, title, lang, paper, links=True))
 
 
 def _edition(request: Request) -> tuple[PlayableGame, str]:
@@ -323,6 +341,7 @@ async def live(socket: WebSocket) -> None:
         with limiter_of(socket).tab(guest_of(socket), host_of(socket)):
             await _live(socket)
     except TooMany as error:
+        room_of(socket).host.refuse(host_of(socket), guest_of(socket), f"{error.kind}: too many")
         await socket.accept()
         await socket.close(CROWDED, i18n.render(error.message, lang_of(socket)))
 
@@ -338,4 +357,5 @@ async def _live(socket: WebSocket) -> None:
         await socket.accept()
         await socket.close(GONE)
         return
-    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest_of(socket))
+    guest, host = guest_of(socket), address(host_of(socket))
+    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest, host)

@@ -14,7 +14,7 @@ from hallali.core.errors import marked
 from hallali.interfaces.puzzles import DEGREE_WORDS, DEGREES, Choice, Puzzle
 from hallali.lab.puzzles import Posed
 from hallali.room import addresses
-from hallali.room.act import auth, puzzles
+from hallali.room.act import auth, puzzles, stream
 from hallali.room.act.commands import known
 from hallali.room.act.limits import Work
 from hallali.room.act.puzzles import MOST, Tries
@@ -32,9 +32,11 @@ from hallali.room.act.requests import (
     text_in,
     viewer_of,
 )
+from hallali.room.act.service import Room
 from hallali.room.draw import posing
 from hallali.room.errors import Missing
 from hallali.room.keep import days
+from hallali.room.web import ratings
 
 N_ = marked
 Translate = i18n.Translator
@@ -44,6 +46,7 @@ class Offer(msgspec.Struct, frozen=True):
     """A game's puzzles on the front page."""
 
     title: str  #: what these puzzles are called
+    more: str  #: the address of those without end
     game: str  #: the game's title
     links: tuple[tuple[str, str], ...]  #: one for each degree: (address, degree in words)
 
@@ -93,6 +96,8 @@ class Riddle(msgspec.Struct, frozen=True, kw_only=True):
     streak: str  #: how many days in a row the guest solved one, "" for none
     ranks: tuple[Line, ...]  #: the ranking
     before: str  #: the address of the day before; "" on a page of an earlier day
+    after: str = ""  #: the address of the next puzzle of the stream; "" for a day's
+    rated: str = ""  #: the guest's rating in the stream, in words; "" before there is one
 
 
 def offers(_: Translate) -> list[Offer]:
@@ -102,8 +107,13 @@ def offers(_: Translate) -> list[Offer]:
         kind = game.puzzles()
         if kind is not None:
             links = tuple((_url(game.name, degree), _(DEGREE_WORDS[degree])) for degree in DEGREES)
-            found.append(Offer(_(kind.title), game.title, links))
+            found.append(Offer(_(kind.title), stream_url(game.name), game.title, links))
     return found
+
+
+def stream_url(game: str, degree: str = "") -> str:
+    """Return the address of a guest's next puzzle of a game's stream. degree: "" for what suits them."""
+    return addresses.url(f"/puzzles/{game}{'?' + urlencode({'degree': degree}) if degree else ''}")
 
 
 def _url(game: str, degree: str, day: str = "") -> str:
@@ -111,23 +121,31 @@ def _url(game: str, degree: str, day: str = "") -> str:
 
 
 async def puzzle_page(request: Request) -> Response:
-    """Show one of a day's puzzles: today's, or one whose day is over, with its solution."""
-    game, date = request.path_params["game"], _day(request)
+    """Show one of a day's puzzles, today's or one whose day is over, with its solution; or one of the stream."""
+    game = request.path_params["game"]
     puzzles.kind_of(game)
-    _ = i18n.translator(lang_of(request))
-    room, guest, day = room_of(request), guest_of(request), date.isoformat()
-    count(request, Work.REPLAYS)
-    found = await room.riddles.of(game, date)
+    room, guest, day = room_of(request), guest_of(request), request.path_params.get("day", "")
+    if streamed := stream.is_place(day):
+        count(request, Work.REPLAYS)
+        found: dict[str, Puzzle] | None = await room.stream.of(game, day)
+        if not found:
+            raise Missing(N_("There is no such page."))
+    else:
+        date = _day(request)
+        day = date.isoformat()
+        count(request, Work.REPLAYS)
+        found = await room.riddles.of(game, date)
     if found is None:
-        soon = {"title": _(puzzles.kind_of(game).title), "again": str(request.url.path)}
-        return page(request, "puzzle_soon.html", soon)
+        asked = request.url.query
+        return _soon(request, game, f"{request.url.path}{'?' + asked if asked else ''}")
     mine = {degree: await room.store.reads(puzzles.tries, room.store, (day, game, degree), guest) for degree in DEGREES}
     wanted = request.query_params.get("degree", "")
     if wanted not in found:
         wanted = next((degree for degree in DEGREES if degree in found and not mine[degree].over), DEGREES[0])
     puzzle = found[wanted]
     posed = await room.riddles.posed(puzzle, host_of(request))
-    if date != days.today() or mine[wanted].solved is not None:
+    my = mine[wanted]
+    if my.solved is not None or (stream.over(my) if streamed else day != days.today().isoformat()):
         seen, tolds = puzzles.kind_of(game).solved(posed.view, posed.tolds, puzzle)
         heard = zip((seq for seq, _told in posed.heard), tolds, strict=True)
         posed = Posed(seen, tuple(heard))
@@ -140,6 +158,26 @@ async def puzzle_page(request: Request) -> Response:
         "script": drawn.kit.script,
     }
     return page(request, "puzzle.html", values)
+
+
+def _soon(request: Request, game: str, again: str) -> Response:
+    _ = i18n.translator(lang_of(request))
+    return page(request, "puzzle_soon.html", {"title": _(puzzles.kind_of(game).title), "again": again})
+
+
+async def next_puzzle(request: Request) -> Response:
+    """Lead on to a guest's next puzzle of a game's stream: of the degree in ?degree=, or of the one that suits them."""
+    game = request.path_params["game"]
+    puzzles.kind_of(game)
+    room, guest, degree = room_of(request), guest_of(request), request.query_params.get("degree", "")
+    if degree not in DEGREES:
+        found = ratings.puzzled(await room.store.reads(stream.met, room.store, game, guest))
+        degree = stream.level(found[0] if found else None)
+    count(request, Work.ANALYSES)
+    at = await room.stream.next(game, degree, guest)
+    if not at:
+        return _soon(request, game, stream_url(game, degree))
+    return RedirectResponse(_url(game, degree, at), 303)
 
 
 def _day(request: Request) -> datetime.date:
@@ -160,17 +198,20 @@ async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tr
     room, guest, lang, host = room_of(request), guest_of(request), lang_of(request), host_of(request)
     _, kind, key = i18n.translator(lang), puzzles.kind_of(puzzle.game), (day, puzzle.game, puzzle.degree)
     posed, my = await room.riddles.posed(puzzle, host), mine[puzzle.degree]
+    streamed = stream.is_place(day)
     today = days.today()
-    over, solved = day != today.isoformat(), my.solved is not None
-    told = over or solved
-    wrong = bool(my.tried) and not solved
-    ranked = await room.store.reads(puzzles.ranking, room.store, key, guest)
-    streak = await room.store.reads(puzzles.streak, room.store, puzzle.game, guest, today)
+    over, solved = not streamed and day != today.isoformat(), my.solved is not None
+    done = stream.over(my) if streamed else my.over
+    told = over or solved or (streamed and done)
+    wrong = bool(my.tried) and not solved and my.tried[-1] != puzzles.GIVEN_UP
+    ranked = [] if streamed else await room.store.reads(puzzles.ranking, room.store, key, guest)
+    streak = 0 if streamed else await room.store.reads(puzzles.streak, room.store, puzzle.game, guest, today)
     degree = _(DEGREE_WORDS[puzzle.degree])
-    squares = puzzles.squares(len(my.tried), solved)
+    tried = [one for one in my.tried if one != puzzles.GIVEN_UP]
+    squares = puzzles.squares(len(tried), solved)
     title = _(kind.title)
-    date = days.words(datetime.date.fromisoformat(day), _)
-    shared = f"Hallali · {title} · {date} · {degree} {squares}" if my.over else ""
+    date = _date(day, _)
+    shared = f"Hallali · {title} · {date} · {degree} {squares}" if my.over and not streamed else ""
     return Riddle(
         title=title,
         game=puzzle.game,
@@ -181,10 +222,10 @@ async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tr
         degree=puzzle.degree,
         degrees=tuple(
             Degree(
-                _url(puzzle.game, name, day if over else ""),
+                stream_url(puzzle.game, name) if streamed else _url(puzzle.game, name, day if over else ""),
                 _(DEGREE_WORDS[name]),
                 name == puzzle.degree,
-                puzzles.squares(len(mine[name].tried), mine[name].solved is not None),
+                "" if streamed else puzzles.squares(len(mine[name].tried), mine[name].solved is not None),
             )
             for name in DEGREES
         ),
@@ -193,11 +234,11 @@ async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tr
         numbers=kind.numbers,
         place="" if told else kind.place,
         over=over,
-        done=my.over,
+        done=done,
         solved=solved,
-        tried=tuple(kind.named(one, posed.view, _) for one in my.tried),
+        tried=tuple(kind.named(one, posed.view, _) for one in tried),
         squares=squares,
-        verdict=_verdict(my, _),
+        verdict=_verdict(my, stream.MOST if streamed else MOST, _),
         against=await room.riddles.refutation(puzzle, my.tried[-1], lang, host) if wrong else "",
         answer=kind.named(puzzle.answer, posed.view, _) if told else "",
         proof=await room.riddles.proof(puzzle, lang, host) if told else (),
@@ -211,41 +252,75 @@ async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tr
             )
             for one in ranked
         ),
-        before="" if over else _url(puzzle.game, puzzle.degree, (today - datetime.timedelta(days=1)).isoformat()),
+        before=""
+        if over or streamed
+        else _url(puzzle.game, puzzle.degree, (today - datetime.timedelta(days=1)).isoformat()),
+        after=stream_url(puzzle.game) if streamed else "",
+        rated=await _rated(room, puzzle.game, guest, _) if streamed else "",
     )
 
 
-def _verdict(my: Tries, _: Translate) -> str:
+def _date(day: str, _: Translate) -> str:
+    """Say which puzzle it is: its day, or its number in the stream."""
+    if stream.is_place(day):
+        return _("Puzzle {number}").format(number=_.grouped(stream.number_of(day) + 1))
+    return days.words(datetime.date.fromisoformat(day), _)
+
+
+async def _rated(room: Room, game: str, guest: str, _: Translate) -> str:
+    """Say how a guest is rated by the puzzles of a stream."""
+    met = await room.store.reads(stream.met, room.store, game, guest)
+    found = ratings.puzzled(met)
+    if found is None:
+        return ""
+    return _("Your rating: {value} ± {spread}").format(value=found[0], spread=found[1])
+
+
+def _verdict(my: Tries, most: int, _: Translate) -> str:
     if my.solved is not None:
         if len(my.tried) == 1:
             return _("Right, at the first try.")
         return _.counted("Right, after {count} try.", "Right, after {count} tries.", len(my.tried))
     if not my.tried:
         return ""
+    if puzzles.GIVEN_UP in my.tried:
+        return _("Here is the solution.")
     if my.over:
-        return _("That does not fit either, and it was your last try. Come back tomorrow for the solution.")
-    left = MOST - len(my.tried)
-    return _.counted("That does not fit. {count} try left.", "That does not fit. {count} tries left.", left)
+        return _("Wrong, and that was your last try. Solution tomorrow.")
+    left = most - len(my.tried)
+    if left <= 0:
+        return _("Wrong, and that was your last try.")
+    return _.counted("Wrong. {count} try left.", "Wrong. {count} tries left.", left)
 
 
 async def answer(request: Request) -> Response:
-    """Take a try: {"degree", "day", "n1", …}. A visitor without a cookie gets one."""
+    """Take a try: {"degree", "day", "n1", …}, where the day may be a place in the stream. There {"solve": "1"} asks for
+    the solution. A visitor without a cookie gets one."""
     admit(request)
     game = request.path_params["game"]
     puzzles.kind_of(game)
     fields = await fields_of(request)
     count(request, Work.REPLAYS)
-    room, degree = room_of(request), text_in(fields, "degree")
-    if text_in(fields, "day") != days.today().isoformat():
-        raise BadRequest(N_("That day is over: its puzzle shows its solution."))
-    found = await room.riddles.of(game, days.today())
+    room, degree, day = room_of(request), text_in(fields, "degree"), text_in(fields, "day")
+    streamed = stream.is_place(day)
+    if streamed:
+        found: dict[str, Puzzle] | None = await room.stream.of(game, day)
+    elif day != days.today().isoformat():
+        raise BadRequest(N_("That day is over: the puzzle now shows its solution."))
+    else:
+        found = await room.riddles.of(game, days.today())
     if not found or degree not in found:
-        raise Missing(N_("There is no such puzzle today."))
-    puzzle = found[degree]
-    tried = tuple(number_in(fields, f"n{number}") for number in range(1, puzzle.asked + 1))
-    await room.riddles.check(puzzle, tried, host_of(request))
+        raise Missing(N_("There is no such puzzle.") if streamed else N_("There is no such puzzle today."))
+    puzzle, key = found[degree], (day, game, degree)
+    if given := streamed and text_in(fields, "solve") == "1":
+        tried = puzzles.GIVEN_UP
+    else:
+        tried = tuple(number_in(fields, f"n{number}") for number in range(1, puzzle.asked + 1))
+        await room.riddles.check(puzzle, tried, host_of(request))
     token, guest = await known(request)
-    await room.riddles.answer((days.today().isoformat(), game, degree), puzzle, guest, tried)
-    made = RedirectResponse(_url(game, degree) + "#said", 303)
+    before = await room.store.reads(puzzles.tries, room.store, key, guest)
+    if not (streamed and stream.over(before)) and not (given and before.over):
+        await room.riddles.answer(key, puzzle, guest, tried)
+    made = RedirectResponse(_url(game, degree, day if streamed else "") + "#said", 303)
     auth.set_guest(made, request, token)
     return made

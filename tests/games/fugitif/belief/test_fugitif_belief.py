@@ -16,12 +16,14 @@ from hypothesis import strategies as st
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.errors import HallaliError
+from hallali.core.library import LIBRARY, held
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.belief.belief import AnyBelief, MarshalBelief, SpectatorBelief, make
 from hallali.games.fugitif.belief.files import FugitiveBelief
 from hallali.games.fugitif.belief.policy import Move, Situation, policy
 from hallali.games.fugitif.rules import tasks as t
+from hallali.games.fugitif.rules.edition import SHELF
 from hallali.games.fugitif.rules.sizes import options_of, size_of
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Gave
 
@@ -75,10 +77,12 @@ def replayed(size: str, options: dict[str, Any], steps: tuple[int, ...], seat: i
     return state, told
 
 
-def positions(size: str, count: int, seat: int, most: int) -> list[tuple[Any, AnyBelief, list[Told]]]:
+def positions(
+    size: str, count: int, seat: int, most: int, options: dict[str, Any] | None = None
+) -> list[tuple[Any, AnyBelief, list[Told]]]:
     found = []
     for seed in range(100_000):
-        state, beliefs, tolds = play(size, {}, seed, (seat,), most=most)
+        state, beliefs, tolds = play(size, options or {}, seed, (seat,), most=most)
         belief = beliefs[seat]
         # What is compared does not depend on this bound: a belief that counts wrongly meets other positions.
         if state.row and (not isinstance(belief, MarshalBelief) or belief.worlds() < MOST_WORLDS):
@@ -124,6 +128,19 @@ def test_marshal_counts_as_enumeration_does(size: str, count: int, most: int) ->
         assert isinstance(belief, MarshalBelief)
         compare(belief, worlds(GAME, GAME.new(size, {}), tolds, MARSHAL))
         assert belief.joint(state.hidden & ~bits.bit(belief.size.escape)) > 0
+
+
+@pytest.mark.rule("FUG-2", "FUG-35")
+@pytest.mark.parametrize(("size", "count", "most"), [("micro", 25, 40), ("small", 1, 14)])
+def test_marshal_counts_by_what_an_edition_says_that_cards_are_worth(size: str, count: int, most: int) -> None:
+    house = SHELF.text().replace('name = "house"', 'name = "worth"')
+    text = house.replace("rules.events", "rules.twos = [1, 4, 5, 9]\nrules.events")
+    mine = held(text)
+    LIBRARY.add(mine, listed=False)
+    options = {"edition": mine.ref}
+    for _, belief, tolds in positions(size, count, MARSHAL, most, options):
+        assert isinstance(belief, MarshalBelief)
+        compare(belief, worlds(GAME, GAME.new(size, options), tolds, MARSHAL))
 
 
 @pytest.mark.long
@@ -225,6 +242,20 @@ def test_policy_that_prefers_nothing_is_uniform_and_one_that_never_overpays_is_n
     assert weighted.support() & ~belief.support() == 0
     mean = sum(n * p for n, p in enumerate(weighted.hideout_odds()))
     assert mean > sum(n * p for n, p in enumerate(belief.hideout_odds()))
+
+
+def test_a_world_weighs_as_much_as_all_its_choices_are_likely_together() -> None:
+    _, belief, _ = next(p for p in positions("small", 12, MARSHAL, 60) if len(p[0].row) > 3)
+    assert isinstance(belief, MarshalBelief)
+
+    def shy(situation: Situation, move: Move) -> float:
+        """Lays an odd number half as gladly."""
+        return 0.5 if move.kind == "lay" and move.number % 2 else 1.0
+
+    weighted = policy(belief, 50, random.Random(3), shy)
+    odd = [sum(number % 2 for number in world.numbers) for world in weighted.worlds_drawn]
+    assert len(set(odd)) > 1
+    assert weighted.weights == [0.5**count for count in odd]
 
 
 @pytest.mark.long

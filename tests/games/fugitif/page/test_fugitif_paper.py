@@ -41,9 +41,16 @@ def test_events_say_what_they_do_and_come_in_copies(lang: str) -> None:
     events = {card.id: card for card in sheets.decks[1].cards}
     assert events["witness"].copies == 2
     text = printing.drawn(events["supplies"].front, lang)
-    assert ("The player who drew this draws again" in text or "pioche de nouveau" in text) is False
+    assert ("Draw again." in text or "Piochez de nouveau." in text) is False
     text = printing.drawn(events["mirror"].front, lang)
-    assert ("The player who drew this draws again" in text) is (lang == "en")
+    assert ("Draw again." in text) is (lang == "en")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_event_of_the_house_has_a_line_of_flavour(lang: str) -> None:
+    lines = [card.front.values["flavour"] for card in printing.sheets_of(GAME, "", lang).decks[1].cards]
+    assert all(lines)
+    assert len(set(lines)) == len(lines)
 
 
 def test_the_pad_has_every_number_that_can_be_guessed() -> None:

@@ -18,7 +18,7 @@ from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.page import road
 from hallali.games.fugitif.page.layout import scene
-from hallali.games.fugitif.page.proof import prove
+from hallali.games.fugitif.page.proof import prove, unproven
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import END
 from hallali.games.fugitif.rules.state import State
@@ -74,7 +74,11 @@ def test_the_pad_proves_what_is_out_of_reach_and_what_was_guessed_alone() -> Non
     assert proof is not None
     assert proof.reached == 8
     assert set(bits.members(proof.lit)) == {1, 3, 5, 6, 7, 8}
-    windows = {w.number: w for _, block in scene(view(state, v.MARSHAL), EN, tolds=tolds).blocks for w in block}
+    windows = {
+        w.number: w
+        for _, block in scene(view(state, v.MARSHAL), EN, tolds=tolds, help_mode="struck").blocks
+        for w in block
+    }
     assert {n: windows[n].look for n in (2, 3, 4, 9, 29)} == {2: "wrong", 3: "", 4: "mine", 9: "far", 29: "mine"}
     assert "guessed alone" in windows[2].label
     # A watcher knows no files; the Fugitive knows the row.
@@ -82,6 +86,32 @@ def test_the_pad_proves_what_is_out_of_reach_and_what_was_guessed_alone() -> Non
     assert public is not None
     assert bits.has(public.lit, 4)
     assert prove(view(state, v.FUGITIVE), tolds) is None
+
+
+def test_off_is_off() -> None:
+    """Nothing is struck out, and where a hidden hideout is drawn tells nothing of what it can be."""
+    drawn = set()
+    for tokens in (f"{TO_GUESS} g2", f"{TO_GUESS} g7"):
+        state, tolds = heard(tokens, v.MARSHAL)
+        made = scene(view(state, v.MARSHAL), EN, tolds=tolds)
+        assert {w.look for _, block in made.blocks for w in block} == {"", "mine"}
+        assert "from" not in made.houses[0].tip
+        drawn.add(tuple(house.where for house in made.houses))
+        struck = scene(view(state, v.MARSHAL), EN, tolds=tolds, help_mode="struck")
+        assert "from" in struck.houses[0].tip
+    assert len(drawn) == 1
+
+
+def test_a_hidden_hideout_is_drawn_between_its_open_neighbours() -> None:
+    def row(*numbers: int | None) -> list[int]:
+        houses = tuple(v.Hideout(n, number, 0, None, number is not None, n) for n, number in enumerate(numbers))
+        seen = msgspec.structs.replace(view(play(TO_GUESS), v.MARSHAL), row=houses)
+        return [bits.lowest(one) for one in unproven(seen).possible]
+
+    assert row(None, None) == [3, 6]
+    assert row(5, None, None, 11) == [5, 7, 9, 11]
+    assert row(1, None, 3) == [1, 2, 3]
+    assert row(38, None, None, None) == [38, 39, 40, 41]
 
 
 def test_a_found_hideout_bounds_its_neighbours() -> None:
@@ -160,11 +190,11 @@ def test_each_place_of_a_moment_is_on_the_page(guest: Any) -> None:
 
 def test_the_end_says_which_guess_did_it() -> None:
     tolds = told(play(TO_GUESS), "g3,5", v.FUGITIVE)
-    assert endings.story(v.CAUGHT, tolds, v.FUGITIVE, EN).startswith("The Marshal guessed 3 and 5,")
-    assert endings.story(v.CAUGHT, tolds, v.MARSHAL, EN).startswith("You guessed 3 and 5,")
+    assert endings.story(v.CAUGHT, tolds, v.FUGITIVE, EN).startswith("The Marshal guesses 3 and 5,")
+    assert endings.story(v.CAUGHT, tolds, v.MARSHAL, EN).startswith("You guess 3 and 5,")
     wrong = v.Guessed(numbers=(17,), right=False, manhunt=True)
-    assert "you named 17" in endings.story(v.SLIPPED, [wrong], v.MARSHAL, EN)
-    assert "called off" in endings.story(v.SLIPPED, [], v.FUGITIVE, EN)
+    assert "you guess 17" in endings.story(v.SLIPPED, [wrong], v.MARSHAL, EN)
+    assert "stops the manhunt" in endings.story(v.SLIPPED, [], v.FUGITIVE, EN)
     assert endings.story(v.STALLED, [], 0, EN) != ""
 
 
@@ -174,7 +204,7 @@ def test_what_is_off_says_why() -> None:
     button = next(one for one in scene(seen, EN).buttons if one.primary)
     assert button.off
     assert "reach 3" in button.why
-    assert "takes 9" in button.why
+    assert "need 9" in button.why
 
 
 def test_resigning_turns_the_row_up() -> None:

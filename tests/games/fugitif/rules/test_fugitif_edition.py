@@ -87,10 +87,10 @@ def test_an_edition_says_how_many_events_and_copies_there_are() -> None:
     state = play(f"{OPENED} d1", options=OPTIONS)
     assert view(state, SPECTATOR).events_left == 9
     box = box_named("real", WIDE.ref)
-    assert box.count == 21
+    assert box.count == 29
     chances = dict(state.chances())
-    assert sum(chances[43 + event] for event in range(21)) == pytest.approx(3 / 11)
-    witnesses = [event for event in range(21) if cards.title(box, event, translator("en")) == "Witness"]
+    assert sum(chances[43 + event] for event in range(29)) == pytest.approx(3 / 11)
+    witnesses = [event for event in range(29) if cards.title(box, event, translator("en")) == "Witness"]
     assert witnesses == [11, 12]
 
 
@@ -144,6 +144,11 @@ def test_too_few_or_too_many_cards_are_refused_and_other_counts_warned_of() -> N
     assert any("the decks need 6" in what for _, what in mistakes(SHELF, few))
     many = mine.replace('effect = ["swap"]', 'effect = ["swap"], copies = 30')
     assert any("there may be 40" in what for _, what in mistakes(SHELF, many))
+    others = len(SHELF.read(mine).edition.event) - 1
+    most = mine.replace('effect = ["swap"]', f'effect = ["swap"], copies = {40 - others}')
+    assert SHELF.read(most).warnings == ()
+    least = mine[: mine.index('  { id = "glimpse"')] + "]\n"  # six cards
+    assert SHELF.read(least).warnings == ()
     odd = mine.replace("rules.events = 2", "rules.events = 1")
     assert SHELF.read(odd).warnings[0].line == line_of(odd, "rules.events")
 

@@ -187,6 +187,13 @@ def test_a_roadblock_of_the_others_turn_lasts_through_the_others_next() -> None:
     assert (state.mover, view(state, MARSHAL).closed) == (MARSHAL, -1)
 
 
+def test_there_is_one_roadblock_which_moves_to_the_deck_closed_last() -> None:
+    state = put(drawn(e.ROADBLOCK), closed=2, closed_by=MARSHAL, closed_ends=1)
+    assert told(state, "d3", MARSHAL) == [Closed(deck=2)]
+    assert told(state, "d1", MARSHAL) == [Closed(deck=-1), Closed(deck=0)]
+    assert legal(play("d1", on=state)) == {DECK + 1, DECK + 2}
+
+
 def test_where_the_one_deck_left_is_closed_nothing_is_drawn() -> None:
     state = put(drawn(e.ROADBLOCK), decks=([6, 7], 0, 0), events_in=(0, 0, 0))
     assert legal(state) == {DECK}

@@ -380,3 +380,12 @@ def test_a_draft_shows_its_own_phase_and_steps_to_its_player() -> None:
     assert view(state, FUGITIVE).target == 9
     assert view(state, MARSHAL).phase == HIDE
     assert view(play(OPENED), MARSHAL).phase != GUESS
+
+
+@pytest.mark.rule("FUG-8")
+def test_the_first_of_two_stays_in_sight_of_its_player_while_the_second_is_drafted() -> None:
+    state = play(DEALT)
+    for step, draft in ((5, (5,)), (2, (5, 2)), (END, (5, 2, END)), (9, (5, 2, END, 9)), (3, (5, 2, END, 9, 3))):
+        state.apply(step)
+        assert view(state, FUGITIVE).draft == draft
+    assert view(state, MARSHAL).draft == ()

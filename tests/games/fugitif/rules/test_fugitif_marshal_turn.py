@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fugitif_play import OPENED, TO_DRAW, TO_GUESS, allows, files, legal, play, put, told, view
+from fugitif_play import DEALT, OPENED, TO_DRAW, TO_GUESS, allows, files, legal, play, put, told, view
 
 from hallali.core import bits
 from hallali.core.seats import SPECTATOR
@@ -68,6 +68,12 @@ def test_she_may_let_the_guess_be() -> None:
 def test_a_guess_ends_the_turn_right_or_wrong(token: str) -> None:
     state = play(f"{TO_GUESS} {token}")
     assert (state.mover, state.turn) == (FUGITIVE, 2)
+
+
+@pytest.mark.rule("FUG-18", "FUG-22")
+def test_there_are_guesses_left_in_her_turn_alone() -> None:
+    for tokens, left in ((DEALT, 0), (OPENED, 0), (TO_GUESS, 1), (TO_DRAW, 0), (f"{TO_GUESS} g3,5", 0)):
+        assert view(play(tokens), SPECTATOR).guesses_left == left, tokens
 
 
 @pytest.mark.rule("FUG-19")

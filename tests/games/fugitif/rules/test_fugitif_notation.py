@@ -81,6 +81,20 @@ def test_nothing_is_read_when_the_game_is_over() -> None:
         FUGITIF.read(play(f"{TO_GUESS} g3,5"), "d1")
 
 
+@pytest.mark.parametrize(
+    ("token", "why"),
+    [
+        ("passes" * 9, "is not a move."),
+        ("h3" + "+2" * 30, "names a number twice."),
+        ("g" + ",".join(map(str, range(30, 50))), "names a number above 42."),
+    ],
+)
+def test_no_more_of_a_long_token_is_said_than_fits_a_line(token: str, why: str) -> None:
+    with pytest.raises(BadNotation) as said:
+        read(token)
+    assert str(said.value).startswith(f"“{token[:40]}” {why}")
+
+
 def test_gestures_are_made_in_rising_order() -> None:
     assert hideout(17, (8, 3)) == (17, 3, 8, END)
     assert guess([17, 12]) == (12, 17, END)

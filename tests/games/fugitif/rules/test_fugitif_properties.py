@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fugitif_play import pick, view, wander
+from fugitif_play import TO_GUESS, facts, pick, play, view, wander
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fast_play import fast_play_is_fair
 from hallali.core import bits
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.games.fugitif import FUGITIF
+from hallali.games.fugitif.rules.random_play import play_on
 from hallali.games.fugitif.rules.state import State
 
 SIZES = ("micro", "small", "real")
@@ -80,8 +83,33 @@ def test_the_counts_of_positions_are_the_known_ones(entry: dict[str, Any]) -> No
     assert [count(state, depth) for depth in range(len(entry["counts"]))] == entry["counts"]
 
 
+def has_events(state: State) -> bool:
+    return state.events_in > 0
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_fast_random_play_takes_the_steps_of_slow_random_play(options: dict[str, Any]) -> None:
+    fast_play_is_fair(FUGITIF, "small", options, play_on, seed=3, most=10_000, otherwise=has_events)
+    fast_play_is_fair(FUGITIF, "real", options, play_on, seed=4, most=9, otherwise=has_events)
+
+
 def test_random_play_is_reproducible() -> None:
     import random
 
     state = FUGITIF.new()
     assert pick(random.Random(1), state) == pick(random.Random(1), state)
+
+
+@pytest.mark.rule("FUG-33")
+def test_a_position_says_on_one_line_what_everyone_knows() -> None:
+    state = play(f"{TO_GUESS} g5 d1 =6 h9+1+6")
+    shown = "turn 2; row (?) [5] (?)++; decks 6 12 12; cards 4 and 2"
+    assert repr(state) == f"<Fugitif real: marshal to move (draw); {shown}>"
+    assert repr(play(f"{TO_GUESS} g3,5")).startswith("<Fugitif real: over (caught), marshal won; turn 1; row [3] [5]; ")
+
+
+def test_a_position_sent_to_another_process_is_the_same_there() -> None:
+    state = play(f"{TO_GUESS} g5 d1 =6 h9+1+6", options={"second_edition": True})
+    sent = pickle.loads(pickle.dumps(state))
+    assert facts(sent) == facts(state)
+    assert sent.box is state.box

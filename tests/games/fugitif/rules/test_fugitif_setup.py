@@ -12,6 +12,7 @@ from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.rules.actions import EVENT
 from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.rules.hideouts import worth
+from hallali.games.fugitif.rules.sizes import EVEN
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, Drew
 from hallali.games.fugitif.text import cards
 from hallali.i18n import translator
@@ -32,13 +33,13 @@ def test_the_cards_are_0_to_42_in_a_hand_and_three_decks() -> None:
 @pytest.mark.rule("FUG-2")
 @pytest.mark.parametrize("number", range(1, 42))
 def test_odd_cards_are_worth_one_and_even_cards_two(number: int) -> None:
-    assert worth(bits.bit(number)) == (1 if number % 2 else 2)
+    assert worth(bits.bit(number), EVEN) == (1 if number % 2 else 2)
 
 
 @pytest.mark.rule("FUG-2")
 def test_values_add_up() -> None:
-    assert worth(bits.mask_of([1, 2, 3, 4, 41])) == 7
-    assert worth(0) == 0
+    assert worth(bits.mask_of([1, 2, 3, 4, 41]), EVEN) == 7
+    assert worth(0, EVEN) == 0
 
 
 @pytest.mark.rule("FUG-3")

@@ -76,4 +76,4 @@ def test_the_table_is_drawn_as_the_seat_knows_it() -> None:
     ]
     drawn = terminal(FUGITIVE).draw(view(play("d1 =6", on=state), FUGITIVE))
     assert "Row: [0] [3] (5+2)" in drawn
-    assert drawn[-1] == "The last hideout is 5: without a sprint you reach 8."
+    assert drawn[-1] == "Your last hideout is 5. Without sprint cards you reach 8."

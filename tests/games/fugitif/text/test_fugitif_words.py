@@ -15,6 +15,8 @@ from hallali.games.fugitif.page import layout as draw
 from hallali.games.fugitif.page.pieces import House, Scene, Window
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.box import box_named
+from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.text import prompts
 from hallali.games.fugitif.text import sentences as words
 
 HALLALI = Path(draw.__file__).parents[3]
@@ -63,41 +65,43 @@ def test_every_told_is_a_whole_sentence(told: Told, seat: int, lang: str) -> Non
 
 def test_a_sentence_speaks_to_who_reads_it() -> None:
     laid = v.Laid(place=3, turn=2, number=17, sprints=2, sprint_cards=(3, 8), reach=3)
-    assert words.sentence(laid, v.FUGITIVE, BOX, english) == "You laid hideout 17 with 3 and 8 under it."
+    assert words.sentence(laid, v.FUGITIVE, BOX, english) == "You lay hideout 17. Sprint cards under it: 3 and 8."
     hidden = msgspec.structs.replace(laid, number=None, sprint_cards=None)
-    assert words.sentence(hidden, v.MARSHAL, BOX, english) == "The Fugitive laid a hidden hideout with 2 sprint cards."
+    assert words.sentence(hidden, v.MARSHAL, BOX, english) == (
+        "The Fugitive lays a face-down hideout. 2 sprint cards under it."
+    )
     wrong = v.Guessed(numbers=(3, 9), right=False)
-    assert words.sentence(wrong, v.MARSHAL, BOX, english) == "You guessed 3 and 9: not all of them."
-    assert words.sentence(wrong, v.FUGITIVE, BOX, english) == "The Marshal guessed 3 and 9: not all of them."
+    assert words.sentence(wrong, v.MARSHAL, BOX, english) == "You guess 3 and 9: not all of them."
+    assert words.sentence(wrong, v.FUGITIVE, BOX, english) == "The Marshal guesses 3 and 9: not all of them."
 
 
 @pytest.mark.rule("FUG-29")
 @pytest.mark.parametrize("seat", [v.FUGITIVE, v.MARSHAL])
 def test_the_bar_warns_of_the_third_idle_turn(seat: int) -> None:
     view = msgspec.structs.replace(_first(seat), phase=v.HIDE, turn=20)
-    assert "more turn" not in words.aside(view, english)
+    assert "more turn" not in prompts.aside(view, english)
     for left, warning in ((3, "After 3 more turns in a row without"), (1, "After 1 more turn without")):
-        assert warning in words.aside(msgspec.structs.replace(view, idle_left=left), english)
+        assert warning in prompts.aside(msgspec.structs.replace(view, idle_left=left), english)
 
 
 @pytest.mark.rule("FUG-37")
 def test_the_end_says_and_shows_what_was_never_found() -> None:
     never = v.Hideout(place=1, number=17, sprints=1, sprint_cards=(8,), open=False, turn=2)
     ended = v.Ended(outcome=v.SLIPPED, returns=(1.0, -1.0), row=(HOUSE, never))
-    assert words.sentence(ended, v.MARSHAL, BOX, english).endswith("slipped away. Never found: 17.")
-    assert words.never_found([17], i18n.translator("fr")) == "Jamais découverte : 17."
-    assert words.never_found([17, 20], i18n.translator("fr")) == "Jamais découvertes : 17 et 20."
+    assert words.sentence(ended, v.MARSHAL, BOX, english).endswith("slips away. Never found: 17.")
+    assert words.never_found([17], i18n.translator("fr")) == "Jamais trouvée : 17."
+    assert words.never_found([17, 20], i18n.translator("fr")) == "Jamais trouvées : 17 et 20."
     view = msgspec.structs.replace(_first(v.MARSHAL), row=(HOUSE, never), hidden=1, mover=OVER, outcome=v.SLIPPED)
     scene = draw.scene(view, english)
     assert [(house.number, house.look) for house in scene.houses] == [("11", "open"), ("17", "late")]
-    assert scene.houses[1].label == "Place 2: 17, never found, with 8 under it."
+    assert scene.houses[1].label == "Place 2: 17, never found. Sprint cards under it: 8."
     assert _windows(scene)[17].look == "late"
 
 
 def test_the_draft_is_said_in_words() -> None:
     view = _first(v.FUGITIVE)
     view = msgspec.structs.replace(view, phase=v.SPRINT, draft=(3, 0, 8, 1, 2), target=8)
-    assert words.aside(view, english) == "Lay 8 with 1 and 2 under it: reach 3 + 1 + 2 = 6, 5 needed."
+    assert prompts.aside(view, english) == "Lay 8 with 1 and 2 under it: you reach 3 + 1 + 2 = 6 and need 5."
     assert [house.number for house in draw.scene(view, english).houses] == ["3", "8"]
 
 
@@ -107,8 +111,8 @@ def test_every_phase_has_its_prompt_in_both_languages() -> None:
     for phase in phases:
         for mover in (v.FUGITIVE, v.MARSHAL, CHANCE, OVER):
             view = msgspec.structs.replace(_first(v.FUGITIVE), phase=phase, mover=mover)
-            assert words.prompt(view, english)
-            assert words.prompt(view, fr) != words.prompt(view, english)
+            assert prompts.prompt(view, english)
+            assert prompts.prompt(view, fr) != prompts.prompt(view, english)
 
 
 def test_the_marshal_sees_no_number_of_a_hidden_place() -> None:
@@ -170,3 +174,14 @@ def test_the_end_of_the_road_is_named_by_no_number(lang: str) -> None:
     said = [words.sentence(told, seat, BOX, _) for seat in (v.FUGITIVE, v.MARSHAL)] + [words.outcome(v.ESCAPED, _)]
     assert all(said)
     assert not any(letter.isdigit() for line in said for letter in line)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_lesson_names_a_deck_as_it_stands_on_the_table(lang: str) -> None:
+    translate = i18n.translator(lang)
+    for lesson in FUGITIF.lessons():
+        decks = size_of(lesson.size).decks
+        drawn = [(step, decks[int(move[1:]) - 1]) for step in lesson.steps for move in step.moves if move[0] == "d"]
+        assert drawn
+        for step, (low, high) in drawn:
+            assert f"{low}–{high}" in translate(step.text)

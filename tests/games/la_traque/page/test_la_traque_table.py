@@ -106,6 +106,14 @@ def test_no_one_else_learns_of_what_can_be_taken_back(guest: Any, another: Calla
     assert other.see(table) == before
 
 
+@pytest.mark.rule("LT-39")
+def test_the_destiny_token_asks_before_it_ends_the_turn(guest: Any, table: str) -> None:
+    page = guest.client.get(table).text
+    assert 'data-key="destiny"' in page
+    button = page[page.index('data-key="destiny"') :]
+    assert 'data-sure="This ends your turn: press again"' in button[: button.index("</button>")]
+
+
 def test_a_turn_cannot_end_before_it_began(guest: Any, table: str) -> None:
     refused(guest, table, "commit")
     refused(guest, table, "step", choose=a.END)
@@ -252,7 +260,7 @@ TURNS: tuple[Any, ...] = (
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "An agent goes to America ×2."), ("fr", "Un agent part (Amérique) ×2.")]
+    ("lang", "said"), [("en", "An agent goes to America. (×2)"), ("fr", "Un agent part (Amérique). (×2)")]
 )
 def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
     """The name heads the line, its sentences go without; what came after one's own turn is marked."""
@@ -306,7 +314,7 @@ def test_each_thing_told_has_its_place(told: Any, place: str, drama: str) -> Non
 
 def test_a_joined_line_of_the_log_keeps_what_the_table_gasped_at() -> None:
     lines = [Line(3, "A.", 1), Line(3, "B.", 1, Moment("p4", "caught")), Line(4, "C.", 1, Moment("a1-0"))]
-    assert [(line.text, line.moment) for line in picture.gathered(lines)] == [
+    assert [(line.text, line.moment) for line in picture.gathered(lines, i18n.translator("en"))] == [
         ("A. B.", Moment("p4", "caught")),
         ("C.", Moment("a1-0")),
     ]
@@ -325,9 +333,9 @@ def test_the_last_scene_says_by_what_the_winner_won() -> None:
         v.Domination(who=1, change=6, now=6),
     )
     story = scores.story(ended, tolds, names_of(), names_of()._)
-    assert story.startswith("CCCP made its domination like this: objectives 6. It captured 1 fugitive.")
+    assert story.startswith("The CCCP’s domination: 6 by objectives. 1 fugitive captured.")
     tie = structs.replace(ended, domination=(6, 6))
-    assert "influence left decides, 2 against 1" in scores.story(tie, tolds, names_of(), names_of()._)
+    assert "influence left decides, 2 to 1" in scores.story(tie, tolds, names_of(), names_of()._)
     assert scores.story(view, (), names_of(), names_of()._) == ""
 
 

@@ -41,7 +41,8 @@ BEARING = ("discount any 1", "discount any 3", "discount medal 1", "discount rum
            "swift")  # fmt: skip
 ALWAYS = (*BEARING, "yields rumours press 2", "yields press rumours 1", "keep 1", "keep 3", "train move 1",
           "train inform 3", "thrift 1", "thrift 4")  # fmt: skip
-assert {line.split()[0] for line in (*NOW, *ALWAYS)} == set(e.NAMES)
+# “or” and “free” are choices among such lines (test_la_traque_free.py).
+assert {line.split()[0] for line in (*NOW, *ALWAYS)} == set(e.NAMES) - {"or", "free"}
 
 
 def seat_of(name: str) -> int:

@@ -7,12 +7,14 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from la_traque_play import FACTIONS, FOUR, THREE, TWO, at_random, clue_cards
+from la_traque_play import FACTIONS, FOUR, THREE, TWO, at_random, clue_cards, position
 
+from fast_play import fast_play_is_fair
 from hallali.core.errors import BadNotation
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.rules.box import CARD, HUNT, INVESTIGATE
+from hallali.games.la_traque.rules.random_play import play_on
 from hallali.games.la_traque.rules.view import Chose, Drew, Informed, Kept, Peeked
 
 Game = tuple[int, str, str]
@@ -118,3 +120,15 @@ def test_what_a_step_did_is_told_the_same_of_a_position_that_forgot_it(game: Gam
             forgetful.latest, forgetful.log = -1, []
             assert LA_TRAQUE.tell(before, step, forgetful, REFEREE) == told
             assert LA_TRAQUE.tell(before, step, after.clone(), REFEREE) == told
+
+
+@pytest.mark.parametrize("factions", [TWO, FOUR])
+def test_fast_random_play_takes_the_steps_of_slow_random_play(factions: str) -> None:
+    fast_play_is_fair(LA_TRAQUE, "micro", {"factions": factions}, play_on, seed=3, most=60)
+
+
+@pytest.mark.rule("LT-57")
+def test_a_position_says_on_one_line_whose_turn_it_is_and_no_secret() -> None:
+    state = position(THREE, hand=("heron",), seat=1)
+    assert repr(state) == repr(position(THREE, hand=("magpie",), seat=1))
+    assert repr(state).startswith("<La Traque real: tzaar to move (act); ")

@@ -178,10 +178,10 @@ def test_angela_goes_on_without_a_word_and_a_cheque_says_what_it_brings() -> Non
     told = next(told for told in heard("captured-small", v.JESSAH)[0] if isinstance(told, v.Cashed))
     said = sentences.sentence(told, v.JESSAH, ENGLISH, "small")
     assert said.startswith("Angela cashes Africa $200,000 in ")
-    assert said.endswith(", then an upgrade for Jessah.")
+    assert said.endswith(", with an upgrade for Jessah.")
 
 
-@pytest.mark.parametrize(("name", "words"), [("captured", "caught for good"), ("cashed", "nobody knows where"),
+@pytest.mark.parametrize(("name", "words"), [("captured", "captured for good"), ("cashed", "nobody knows where"),
                                              ("time-small", "trail is hot")])  # fmt: skip
 def test_the_end_says_by_what(name: str, words: str) -> None:
     _, view = heard(name, v.JESSAH)
@@ -192,4 +192,4 @@ def test_the_end_says_by_what(name: str, words: str) -> None:
 def test_a_resignation_says_where_angela_was() -> None:
     _, view = heard("captured", v.JESSAH)
     said = prompts.how(view, Result(outcome="resigned", winner=1, resigned=0, won=True), ENGLISH)
-    assert said.startswith("Angela resigned. Angela was in ")
+    assert said.startswith("Angela resigns. Angela was in ")

@@ -191,6 +191,6 @@ def test_what_a_cheque_brings_is_said_in_both_languages() -> None:
     from hallali.games.red_notice.text import terms
 
     number = words_of(BOX).kinds.index("europe-100-cheque")
-    assert terms.cheque(BOX, number, translator("en")) == "Europe $100,000 (then 1 cheque)"
+    assert terms.cheque(BOX, number, translator("en")) == "Europe $100,000 (with 1 cheque)"
     assert terms.cheque(BOX, number + 1, translator("en")) == "Europe $100,000"
-    assert terms.cheque(BOX, number, translator("fr")).endswith("(puis 1 chèque)")
+    assert terms.cheque(BOX, number, translator("fr")).endswith("(avec 1 chèque)")

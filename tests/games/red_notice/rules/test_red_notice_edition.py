@@ -68,7 +68,7 @@ def test_two_cities_of_a_name() -> None:
 def test_a_missing_continent() -> None:
     text = HOUSE.replace('  { id = "africa", en = "Africa", fr = "Afrique", colour = "#b8912f" },\n', "")
     found = problems(text)
-    assert found[0] == (line_of(text, "continent = ["), "continent: 5 of them; the box holds 6.")
+    assert found[0] == (line_of(text, "continent = ["), "continent: 5; the box holds 6.")
     assert any(line == line_of(text, 'id = "dakar"') and "“africa” is not known here" in what for line, what in found)
 
 
@@ -97,7 +97,10 @@ def test_five_cheques_of_200_000() -> None:
 @pytest.mark.rule("RN-32", "RN-51")
 def test_an_odd_number_of_upgrades() -> None:
     text = changed('effect = "units", copies = 2', 'effect = "units", copies = 1')
-    assert [what for _, what in problems(text)] == ["The number of upgrades must be even (RN-32)."]
+    assert [what for _, what in problems(text)] == [
+        "The number of upgrades must be even (RN-32).",
+        "upgrade: 9; the box holds 10.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -106,8 +109,14 @@ def test_an_odd_number_of_upgrades() -> None:
         ('{ a = ["move", 2], b = ["security", 1] }', '{ a = ["fly", 2], b = ["security", 1] }', "“fly” is not known"),
         ('{ a = ["move", 2], b = ["security", 1] }', '{ a = ["move", 3], b = ["security", 1] }', "1 to 2 icons"),
         ("rules.bids = 3", "rules.bids = 4", "fewer tokens than cards"),
-        ("tokens.pow = 1", "tokens.pow = 2", "= 9: so many tokens there must be, not 10"),
+        ("tokens.pow = 1", "tokens.pow = 2", "= 9: that many tokens are needed, not 10"),
         ("rules.points = 2", "rules.points = 5", "“points” is a number from 0 to 4, not 5."),
+        (
+            "tokens.values = [1, 1, 2, 2, 3, 3, 4, 5]",
+            "tokens.values = [2, 2, 2, 2, 2, 2, 2, 2]",
+            "Tokens of the value 2: 8; there may be 7.",
+        ),
+        ("tokens.pow = 1", "tokens.pow = 9", "POW tokens: 9; there may be 7."),
         ("tokens.values = [", "tokens.values = [6, ", "number from 1 to 5, not 6."),
         ("rules.target = 1_000_000", "rules.target = 1_000_500", "multiple of 1,000"),
         ("rules.target = 1_000_000", "rules.target = 9_000_000", "less than the target"),
@@ -193,13 +202,20 @@ def test_the_page_has_every_range() -> None:
             words = "a multiple of 1,000, up to 10 million" if key == "value" else limits
             assert any(table in line and key in line and words in line for line in lines), (table, key, words)
             said += 1
-    assert said == 8
+    assert said == 11
 
 
 @pytest.mark.parametrize(
     ("old", "new", "key", "words"),
     [
-        ("rules.bids = 3", "rules.bids = 5", "rules.bids", "there must be fewer tokens than cards"),
+        ("rules.bids = 3", "rules.bids = 5", "rules.bids", "“bids” is a number from 1 to 4, not 5."),
+        ("rules.row = 4", "rules.row = 2", "rules.bids", "there must be fewer tokens than cards"),
+        (
+            "rules.identities = 2",
+            "rules.identities = -1",
+            "rules.identities",
+            "is a number from 0, not -1.",
+        ),
         ("rules.start_radars = 2", "rules.start_radars = 7", "rules.start_radars", "too many radars"),
         ("rules.target = 1_000_000", "rules.target = 1_000_500", "rules.target", "a multiple of 1,000 dollars"),
         ('["journalist", "pilot"]', '["journalist", "nobody"]', "rules.first_game", "“nobody” is not known here"),
@@ -230,3 +246,26 @@ def test_a_word_that_is_no_move_is_repeated_in_the_answer(word: str) -> None:
     with pytest.raises(BadNotation) as refused:
         RED_NOTICE.read(position(), word)
     assert str(refused.value).startswith((f"“{word}” is not ", f"“{word.partition(':')[2]}” is not "))
+
+
+@pytest.mark.rule("RN-1", "RN-2", "RN-3", "RN-4", "RN-6")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rules.target = 1_000_000", "rules.target = 100_000", "“target” is 100000; the book says 1000000."),
+        ("rules.radars = 6", "rules.radars = 2", "“radars” is 2; the book says 6."),
+        ("rules.barriers = 4", "rules.barriers = 0", "“barriers” is 0; the book says 4."),
+        ("rules.points = 2", "rules.points = 4", "“points” is 4; the book says 2."),
+        ("rules.cheques = 3", "rules.cheques = 5", "“cheques” is 5; the book says 3."),
+    ],
+)
+def test_a_number_that_the_book_prints_is_warned_of(old: str, new: str, said: str) -> None:
+    text = changed(old, new)
+    assert [(one.line, str(one.message)) for one in SHELF.read(text).warnings] == [(line_of(text, new), said)]
+
+
+def test_a_box_without_upgrades_or_radars_is_warned_of() -> None:
+    text = HOUSE[: HOUSE.index("upgrade = [")].replace("rules.radars = 6", "rules.radars = 0")
+    text = text.replace("rules.start_radars = 2", "rules.start_radars = 0")
+    said = {str(one.message) for one in SHELF.read(text).warnings}
+    assert {"upgrade: 0; the box holds 10.", "“radars” is 0; the book says 6."} <= said

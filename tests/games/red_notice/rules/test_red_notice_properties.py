@@ -7,14 +7,16 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from red_notice_play import ANGELA, BOX, JESSAH, OVER, PERFT, at_random, counted, reached
+from red_notice_play import ANGELA, BOX, JESSAH, OVER, PERFT, at_random, counted, position, reached
 
+from fast_play import fast_play_is_fair
 from hallali.core.errors import BadNotation
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.rules import deals
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import MOST_CHEQUES, MOST_POINTS, size_of_hand
+from hallali.games.red_notice.rules.random_play import play_on
 
 EYES = (ANGELA, JESSAH, SPECTATOR, REFEREE)
 games = st.tuples(st.integers(0, 10_000), st.sampled_from(("micro", "small", "real")))
@@ -85,3 +87,16 @@ def test_all_seats_told_at_once_hear_what_each_hears_alone(game: Game, seats: li
 
 def test_the_box_counts_nine_tokens() -> None:
     assert deals.packed(BOX.tokens) == sum(count << (3 * value) for value, count in enumerate(BOX.tokens))
+
+
+@pytest.mark.parametrize(("size", "most"), [("micro", 1000), ("real", 25)])
+def test_fast_random_play_takes_the_steps_of_slow_random_play(size: str, most: int) -> None:
+    for seed in range(2):
+        fast_play_is_fair(RED_NOTICE, size, {}, play_on, seed, most)
+
+
+@pytest.mark.rule("RN-56")
+def test_a_position_says_on_one_line_what_everyone_knows() -> None:
+    facts = "round 1 of 60; $0 of $1,000,000 cashed; security 0; cheques 0 and 0; 0 radars, 0 barriers"
+    assert repr(position("tokyo")) == f"<Red Notice real: chance (identity); {facts}>"
+    assert repr(position("lima")) == repr(position("tokyo"))

@@ -249,12 +249,22 @@ def test_jessah_chooses_where_she_cashes() -> None:
 
 @pytest.mark.rule("RN-32")
 @pytest.mark.parametrize("seat", [ANGELA, JESSAH])
-def test_with_no_upgrade_left_jessah_gets_security_then_a_move(seat: int) -> None:
-    state = position("tokyo", hand=["asia-200"], hers=["europe-200"], owned=["jet", "bureau"])
+def test_with_no_upgrade_left_jessah_gets_a_security_action_then_a_move_action(seat: int) -> None:
+    state = position("tokyo", hand=["asia-200"], hers=["europe-200"])
     play(act(state, seat, "bank"), "cash:asia-200" if seat == ANGELA else "cash:europe-200")
     assert (state.mover, p.NAMES[state.phase], state.icons) == (JESSAH, "security", 1)
     play(state, "barrier:london/rome")
     assert (state.mover, p.NAMES[state.phase], state.icons) == (JESSAH, "move", 1)
+
+
+@pytest.mark.rule("RN-32")
+@pytest.mark.parametrize(("used_up", "icons"), [("actions", 2), ("icons", 1)])
+def test_her_upgrades_add_to_these_actions(used_up: str, icons: int) -> None:
+    state = position("tokyo", hand=["asia-200"], owned=["jet", "bureau"], used_up=used_up)
+    play(act(state, ANGELA, "bank"), "cash:asia-200")
+    assert (p.NAMES[state.phase], state.icons) == ("security", icons)
+    play(state, *("barrier:london/rome", "barrier:rome/cairo")[:icons])
+    assert (p.NAMES[state.phase], state.icons) == ("move", icons)
 
 
 @pytest.mark.rule("RN-33")

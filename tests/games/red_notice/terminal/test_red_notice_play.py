@@ -27,7 +27,7 @@ def test_the_table_in_lines() -> None:
     assert "Bids: 3 2a puts your token 3" in said
     assert "Africa" in said
     assert "Angela: $0 of $500,000, security 2" in said
-    assert "Upgrades turned up:" in said
+    assert "Face-up upgrades:" in said
 
 
 @pytest.mark.rule("RN-13")
@@ -52,7 +52,7 @@ def test_a_whole_game_and_its_record(tmp_path: Path, seat: str, size: str) -> No
         STARTS + "radar europe\nradar africa\n" + (ROUND + "end\n" * 9) * 30, "--save", str(path), seat=seat, size=size
     )
     assert "You won." in said or "You lost." in said
-    assert "Card 1 comes up" in said or "Card 2 comes up" in said
+    assert "Card 1: " in said or "Card 2: " in said
     assert run("verify", str(path)).exit_code == 0
 
 
@@ -61,11 +61,11 @@ def test_likely_tells_each_seat_its_own_inference() -> None:
     assert "Where Jessah may think you are, likeliest first:" in said
     said = play(STARTS + "radar europe\n1 1a\nlikely\nlog\nquit\n", seat="jessah")
     assert "Angela, likeliest cities first:" in said
-    assert "The other may hold:" in said
+    assert "Your opponent may hold:" in said
 
 
 def test_in_french() -> None:
     said = play("help\n" + STARTS + "quit\n", lang="fr")
-    assert "Mises\N{NO-BREAK SPACE}: 3 2a pose" in said
+    assert "Mises\N{NO-BREAK SPACE}: 3 2a place" in said
     assert "Vous montrez" in said
     assert "Amérique du Nord" in said

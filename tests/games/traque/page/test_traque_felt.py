@@ -81,16 +81,16 @@ def test_a_deed_and_what_it_cost_are_one_line() -> None:
 @pytest.mark.rule("TQ-14", "TQ-45")
 def test_before_a_hide_or_a_draw_the_page_says_what_it_costs() -> None:
     view = seen(GAME.new("real", {}))
-    assert aside(view) == "Your ship stands at place 13, 14 or 15. Get there before health or time runs out."
+    assert aside(view) == "Your ship is at place 13, 14 or 15. Get there before Health or Time runs out."
     view = replace(view, turns=3)
-    assert aside(view) == "Drawing costs no time. Hiding costs 1, and the whole row."
+    assert aside(view) == "Drawing costs no Time. Hiding costs 1 Time and the whole row."
     short = replace(view, time=2, spare=1)
-    assert aside(short).startswith("Time runs out in 2: hiding costs 1, drawing none")
+    assert aside(short).startswith("2 Time left: hiding and throwing cost 1")
     last = replace(view, time=1, spare=0)
-    assert aside(last).startswith("Hiding takes the last of the time: the game is lost.")
+    assert aside(last).startswith("Hiding uses your last Time: you lose.")
     hide, draw = prompts.buttons(last, Turn(), ("Player",), ENGLISH)
     assert (hide.sure, draw.sure) == ("Hide, and lose?", "")
-    assert "costs 1 time" in hide.why
+    assert "costs 1 Time" in hide.why
     assert not prompts.buttons(view, Turn(), ("Player",), ENGLISH)[0].sure
 
 
@@ -166,10 +166,10 @@ def test_the_way_says_what_is_known_of_each_place() -> None:
     view = seen(GAME.new("real", {}))
     stops = strip.way(view, (), ENGLISH)
     assert (strip.way_said(view, ENGLISH), strip.goal(stops, ENGLISH)) == (
-        "The way: 0/15",
-        "Goal: the ship, at 13, 14 or 15",
+        "Places: 0/15",
+        "Goal: the ship, at place 13, 14 or 15",
     )
-    assert "Your ship may stand here" in stops[13].tip
+    assert "Your ship may be here" in stops[13].tip
     nest = next(number for number in range(BOX.places) if art.place(BOX, number) == "nest")
     there = strip.way(replace(view, drawn=1), (v.PlaceTold(place=nest, what="drawn"),), ENGLISH)[0]
     assert there.tip.startswith("1. Nest: Fight a creature of strength 2.")

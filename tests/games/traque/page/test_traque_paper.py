@@ -40,12 +40,21 @@ def test_a_card_shows_what_it_costs_gives_and_does() -> None:
     assert door.count("#tq-move") == door.count("#tq-noise") == 1
 
 
+@pytest.mark.parametrize("lang", i18n.languages())
+def test_every_card_and_place_has_a_line_of_flavour(lang: str) -> None:
+    lines = [
+        card.front.values["flavour"] for deck in printing.sheets_of(GAME, "", lang).decks[:3] for card in deck.cards
+    ]
+    assert all(lines)
+    assert len(set(lines)) == len(lines)
+
+
 def test_an_owners_events_are_printed() -> None:
     held = library.held(EVENTFUL)
     LIBRARY.add(held)
     deck = printing.sheets_of(GAME, held.ref, "en").decks[0]
     tremor = next(card for card in deck.cards if card.id == "tremor")
-    assert "Test. Passed: +1 time. Failed: −1 time." in printing.drawn(tremor.front, "en")
+    assert "Test. Passed: +1 Time. Failed: −1 Time." in printing.drawn(tremor.front, "en")
 
 
 def test_tokens_and_targets_have_their_true_size() -> None:

@@ -51,7 +51,7 @@ def test_the_partner_is_asked_to_save_the_other() -> None:
     state = play(position(["lurker"], players=2, inventory=[], partner=["pulse-rifle/2/4"]), "draw", "=stalker")
     said, aside, labels = bar(seen(state, 1))
     assert said == "Bob: your partner has nothing to fight with. Which card do you give?"
-    assert (aside, labels) == ("A gift costs 1 time. Without it the creature kills.", ["Give nothing"])
+    assert (aside, labels) == ("A gift costs 1 Time. Without it the creature kills.", ["Give nothing"])
     assert prompts.prompt(seen(state, 0), Turn(), ("Ann", "Bob"), ENGLISH) == "Bob may give a card to fight with."
     deeds = [deed.label for card in layout.pack(seen(state, 1), 1, Turn(), ENGLISH) for deed in card.deeds]
     assert deeds == ["Give it"]
@@ -65,14 +65,14 @@ def test_the_partner_is_asked_to_save_the_other() -> None:
 def test_a_card_may_give_a_re_toss_after_the_toss() -> None:
     state = position(["lurker"], inventory=["pulse-rifle/0/2", "steady-hand"])
     view = seen(play(state, "draw", "=stalker", "fire:1.pulse-rifle*2", "=10"))
-    assert bar(view)[1:] == ("A card of yours that gives a re-toss can be used now.", ["Keep it as it is"])
+    assert bar(view)[1:] == ("You can use a rethrow card now.", ["Keep this throw"])
     drawn = fight(view, Turn(), False, ENGLISH)
     assert drawn is not None
     assert [token.step for token in drawn.tokens] == [-1, -1]
     assert [deed.label for card in layout.pack(view, 0, Turn(), ENGLISH) for deed in card.deeds] == ["Use"]
     assert typed.moves(state.box, view) == ["keep", "use:2.steady-hand"]
     play(state, "use:2.steady-hand")
-    assert bar(seen(state))[2] == ["Keep it as it is", "Toss the misses again"]
+    assert bar(seen(state))[2] == ["Keep this throw", "Rethrow the misses"]
 
 
 def eventful(*words: str, **health: int) -> TraqueView:
@@ -89,10 +89,10 @@ def eventful(*words: str, **health: int) -> TraqueView:
 @pytest.mark.rule("TQ-66")
 def test_an_event_that_may_be_left_is_shown() -> None:
     view = eventful("draw", "=scent")
-    assert bar(view)[0] == "Carry out this event, or leave it?"
-    assert bar(view)[2] == ["Leave it", "Carry it out"]
+    assert bar(view)[0] == "Play this event, or leave it?"
+    assert bar(view)[2] == ["Leave it", "Play it"]
     (card,) = layout.places(view, (), ENGLISH)
-    assert (card.name, card.text.startswith("Test. Passed: Choose: +1 health, or gives")) == ("Scent", True)
+    assert (card.name, card.text.startswith("Test. Passed: Choose: +1 Health, or gain")) == ("Scent", True)
     drawn = fight(eventful("draw", "=tremor"), Turn(), False, ENGLISH)
     assert drawn is not None
     assert drawn.text == "Tremor"
@@ -102,4 +102,4 @@ def test_an_event_that_may_be_left_is_shown() -> None:
 def test_of_two_effects_each_is_a_button() -> None:
     view = eventful("draw", "=scent", "play", "=1", health=3)
     assert bar(view)[0] == "Which of the two?"
-    assert bar(view)[2] == ["+1 health", "Gives 1\N{NO-BREAK SPACE}sure hit"]
+    assert bar(view)[2] == ["+1 Health", "Gain 1\N{NO-BREAK SPACE}hit token"]

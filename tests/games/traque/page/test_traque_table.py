@@ -199,7 +199,7 @@ def test_the_reader_is_you_and_the_other_is_named() -> None:
     ]
     tossed = v.Volley(who=0, weapon=BOX.rifle, sure=1, tokens=(0, 0, 3))
     said = KIT.words.sentence(tossed, 0, ENGLISH, "real").replace("\N{NO-BREAK SPACE}", " ")
-    assert said == "You toss: 2 shots (Pulse rifle), 1 grenade and 1 sure hit."
+    assert said == "You throw: 2 shots (Pulse rifle), 1 grenade and 1 hit token."
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -209,7 +209,7 @@ def test_cards_and_places_say_what_they_do(lang: str) -> None:
         assert terms.text(BOX, kind, _), kind
     for place in range(-1, BOX.places):
         assert terms.place_text(BOX, place, _), place
-    assert terms.sentence(BOX, ((0, 2, 0),), ENGLISH) == "+2 health."
+    assert terms.sentence(BOX, ((0, 2, 0),), ENGLISH) == "+2 Health."
 
 
 # Chances and the score.
@@ -271,8 +271,8 @@ def test_a_bot_that_is_asked_says_why_it_gives_nothing(guest: Any) -> None:
     wait(guest, where)
     act(guest, where, choose=a.ASK)
     wait(guest, where)
-    assert "I give nothing: a gift costs time" in guest.client.get(where).text
-    assert "un don coûte du temps" in guest.client.get(where, headers={"accept-language": "fr"}).text
+    assert "I give nothing: a gift costs Time" in guest.client.get(where).text
+    assert "un don coûte du Temps" in guest.client.get(where, headers={"accept-language": "fr"}).text
 
 
 @pytest.mark.rule("TQ-30", "TQ-38")
@@ -342,7 +342,7 @@ def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
     assert f"/day/traque/{day}" in page
     assert f"Traqué {day}" in page
     ranking = guest.client.get(f"/day/traque/{day}").text
-    assert ranking.count("lost, 15 places ahead") == 1
+    assert ranking.count("lost, 15 places to go") == 1
     assert ranking.count("Nobody has played it yet.") == 1  # by throws
     assert 'class="verdict good"' in guest.client.get(f"{table}/verify").text
     assert KIT.score(replace(GAME.see(GAME.new("real", {}), 0), outcome="escaped", score=30)) == (0, -30)
@@ -371,7 +371,7 @@ def test_help_says_how_the_whole_fight_goes() -> None:
     _, view = position(3, "round")
     drawn = fight.fight(view, drafts.Turn(), True, ENGLISH)
     assert drawn is not None
-    won = int(re.findall(r"fight with [<>]?(\d+)%", drawn.advice)[0])
+    won = int(re.findall(r"winning the fight: [<>]?(\d+)%", drawn.advice)[0])
     now = [int(count.odds.strip("<>%")) for offer in drawn.offers for count in offer.counts]
     assert max(now) <= won <= 100
     quiet = fight.fight(view, drafts.Turn(), False, ENGLISH)
@@ -393,7 +393,7 @@ def test_what_missed_is_tossed_again_by_one_button() -> None:
     assert trial.retoss == state.retoss - 1
     assert view.results or len(found.steps) == len(view.volley) + 1
     labels = [button.label for button in prompts.buttons(view, drafts.Turn(), ("Player",), ENGLISH)]
-    assert ("Toss the misses again" in labels) == (len(view.results) < len(view.volley))
+    assert ("Rethrow the misses" in labels) == (len(view.results) < len(view.volley))
     all_hit = replace(view, results=tuple(range(len(view.volley))))
     (keep,) = prompts.buttons(all_hit, drafts.Turn(), ("Player",), ENGLISH)  # nothing missed: nothing to toss again
     assert keep.step == a.END
@@ -417,6 +417,6 @@ def test_a_lost_game_says_why() -> None:
         players = tuple(replace(view.players[0], health=one) for one in health)
         return prompts.reason(replace(view, outcome=outcome, players=players), ENGLISH)
 
-    assert why("killed", 2) == why("killed", 3, 1) == "Nothing was left to fight the creature with."
-    assert why("killed", 0) == why("killed", 3, 0) == "A creature was stronger."
+    assert why("killed", 2) == why("killed", 3, 1) == "Nothing is left to fight the creature with."
+    assert why("killed", 0) == why("killed", 3, 0) == "A creature is stronger."
     assert why("late", 2) == "Time has run out."

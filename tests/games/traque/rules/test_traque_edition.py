@@ -55,14 +55,14 @@ def test_four_stars() -> None:
     text = changed(
         'kind = "creature", copies = 1, strength = 3', 'kind = "creature", copies = 1, strength = 3, star = true'
     )
-    assert problems(text) == [(line_of(text, "card = ["), "4 creatures bear a star; the box has 3.")]
+    assert problems(text) == [(line_of(text, "card = ["), "4 creatures have a star; the box has 3.")]
 
 
 @pytest.mark.rule("TQ-3")
 def test_seventeen_places() -> None:
     text = changed('  { id = "nest", en = "Nest", fr = "Nid", event = [["fight", 2]] },\n', "")
     assert problems(text) == [
-        (line_of(text, "place = ["), "There are 17 places; the box holds 18 besides the launch pad.")
+        (line_of(text, "place = ["), "There are 17 places; the box holds 18, not counting the launch pad.")
     ]
 
 
@@ -86,13 +86,13 @@ def test_a_missing_row_of_dice() -> None:
 @pytest.mark.parametrize(
     ("where", "old", "new", "words"),
     [
-        ("medical-kit", '"heal", 2', '"mend", 2', "“mend” is not known here: one of “heal”, “hurt”"),
-        ("medical-kit", '"heal", 2', '"heal"', "“heal” takes 1 more; here are 0."),
-        ("medical-kit", '"heal", 2', '"heal", 2, 3', "“heal” takes 1 more; here are 2."),
-        ("medical-kit", '"heal", 2', '"heal", 0', "“heal” takes a number up to 20, not 0."),
-        ("medical-kit", '"heal", 2', '"heal", -1', "“heal” takes a number up to 20, not -1."),
-        ("medical-kit", '"heal", 2', '"heal", 21', "“heal” takes a number up to 20, not 21."),
-        ("medical-kit", '"heal", 2', '"heal", "much"', "“heal” takes a number up to 20, not much."),
+        ("medical-kit", '"heal", 2', '"mend", 2', "“mend” is not known here. Choose one of: “heal”, “hurt”"),
+        ("medical-kit", '"heal", 2', '"heal"', "“heal” takes 1 more, not 0."),
+        ("medical-kit", '"heal", 2', '"heal", 2, 3', "“heal” takes 1 more, not 2."),
+        ("medical-kit", '"heal", 2', '"heal", 0', "“heal” takes a number from 1 to 20, not 0."),
+        ("medical-kit", '"heal", 2', '"heal", -1', "“heal” takes a number from 1 to 20, not -1."),
+        ("medical-kit", '"heal", 2', '"heal", 21', "“heal” takes a number from 1 to 20, not 21."),
+        ("medical-kit", '"heal", 2', '"heal", "much"', "“heal” takes a number from 1 to 20, not much."),
         ("medical-kit", '"heal", 2', "", "“” is not known here"),
         ("motion-sensor", '"crew"', '"cat"', "“cat” is not known here"),
         ("motion-sensor", '"crew"', '"door"', "“door” is not known here"),
@@ -101,7 +101,7 @@ def test_a_missing_row_of_dice() -> None:
             "airlock",
             '"search", "key"',
             '"search", "noise"',
-            "“noise” is not known here: one of “move”, “search”, “key”",
+            "“noise” is not known here. Choose one of: “move”, “search”, “key”",
         ),
         ("airlock", '"search", "key"', '"key", "key", "key", "key", "key"', "at most 4 icons"),
         ("pass-card", 'icons = ["key"]', 'icons = ["lock"]', "“lock” is not known here"),
@@ -167,7 +167,8 @@ def test_no_more_last_places_than_are_drawn() -> None:
         (
             line_of(TEXT, "rules.places"),
             "You cannot draw more places than there are, or have more last places than drawn ones.",
-        )
+        ),
+        (line_of(TEXT, "rules.last"), "“last” is 15; the book says 2."),
     ]
 
 
@@ -268,3 +269,23 @@ def test_the_page_has_every_range() -> None:
         (ranges(Card)["places"], "how many places are drawn, 1 or {1}"),
     ):
         assert words.format(*limits) in PAGE
+
+
+@pytest.mark.rule("TQ-2", "TQ-5", "TQ-7", "TQ-9", "TQ-11", "TQ-44", "TQ-51")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rules.health = 6", "rules.health = 1", "“health” is 1; the book says 6."),
+        ("rules.time = 20", "rules.time = 1", "“time” is 1; the book says 20."),
+        ("rules.queen = 3", "rules.queen = 9", "“queen” is 9; the book says 3."),
+        ("rules.places = 14", "rules.places = 13", "“places” is 13; the book says 14."),
+        ("rules.ammo_two = 2", "rules.ammo_two = 5", "“ammo_two” is 5; the book says 2."),
+        ("supply.grenade = 2", "supply.grenade = 0", "“grenade” is 0; the book says 2."),
+        ('token = "shot", shots = 4', 'token = "shot", shots = 6', "“shots” is 6; the book says 4."),
+    ],
+)
+def test_a_number_that_the_book_prints_is_warned_of(old: str, new: str, said: str) -> None:
+    house = SHELF.text().replace('edition.name = "house"', 'edition.name = "mine"')
+    assert house.count(old) == 1
+    text = house.replace(old, new)
+    assert [(one.line, str(one.message)) for one in SHELF.read(text).warnings] == [(line_of(text, new), said)]

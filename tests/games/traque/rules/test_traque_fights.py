@@ -93,7 +93,7 @@ def test_an_item_avoids_an_attack_before_the_first_toss() -> None:
     assert (done.phase, done.foe, done.time) == (p.TURN, -9, 20)
     assert sorted(pile(done.discard)) == ["lurker", "sprinkles", "stalker"]
     play(state, "fire:1.pulse-rifle*1", "=0")
-    assert "the first toss is done" in refused(state, "use:2.sprinkles")
+    assert "you have already thrown" in refused(state, "use:2.sprinkles")
 
 
 @pytest.mark.rule("TQ-20", "TQ-37")
@@ -158,7 +158,7 @@ def test_at_least_one_token() -> None:
     state = fighting()
     assert "at least one token" in str(state.refusal(a.TOSS))
     assert not {"end", "draw", "hide"} & names(state)
-    assert "Choose what you toss" in refused(state, "hide")
+    assert "Choose what you throw" in refused(state, "hide")
 
 
 @pytest.mark.rule("TQ-31", "TQ-61", "TQ-33")
@@ -423,7 +423,7 @@ def test_a_grenade_card_gives_a_token_that_is_tossed_alone_or_with_shots() -> No
 def test_a_crew_card_is_turned_once_for_its_tokens() -> None:
     state = play(position(inventory=["mirova", "adeyemi", "quint", "pulse-rifle/0/0"]), "turn:1.mirova")
     assert (state.keys[0], state.supply[e.T_KEY], inventory(state)[0]) == (1, 2, "-mirova")
-    assert "face up" in refused(state, "turn:1.mirova")
+    assert "face-up" in refused(state, "turn:1.mirova")
     play(state, "turn:2.adeyemi", "turn:3.quint")
     assert state.retoss == 1
     assert inventory(state) == ["-mirova", "-adeyemi", "-quint", "pulse-rifle/1/0"]

@@ -17,7 +17,7 @@ from hallali.games.traque import rules
 from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.sizes import FIRST, OPTIONS, options_of
+from hallali.games.traque.rules.sizes import FIRST, OPTIONS, SECOND, options_of
 from hallali.games.traque.rules.state import State
 
 HOUSE = Path(rules.__file__).parent
@@ -154,7 +154,7 @@ def test_finding_5_a_card_gives_a_re_toss_after_a_bad_toss() -> None:
     state = play(position(["lurker"], inventory=["pulse-rifle/0/2", "steady-hand", "adeyemi", "grenade"]), "draw",
                  "=stalker", "fire:1.pulse-rifle*2", "=10")  # fmt: skip
     assert (state.phase, names(state)) == (p.AFTER, {"keep", "use:2.steady-hand", "turn:3.adeyemi"})
-    assert "no re-toss token" in refused(state, "again:1")
+    assert "no rethrow token" in refused(state, "again:1")
     play(state, "use:2.steady-hand")
     assert "again:2" in names(state)
     play(state, "again:2", "=1")
@@ -205,13 +205,14 @@ def test_rules_1_do_what_they_did() -> None:
 
 def test_today_s_options_name_what_rules_1_did_and_new_games_cannot_have_its_faults() -> None:
     assert GAME.replayed({"players": 2, "kit": True}, 1) == {**FIRST, "players": 2, "kit": True}
-    assert GAME.replayed({"kit": True}, 2) == {"kit": True}
-    with pytest.raises(BadRecord, match="version 3"):
-        GAME.replayed({}, 3)
+    assert GAME.replayed({"kit": True}, 2) == {**SECOND, "kit": True}
+    assert GAME.replayed({"kit": True}, 3) == {"kit": True}
+    with pytest.raises(BadRecord, match="version 4"):
+        GAME.replayed({}, 4)
     known = {option.name: option for option in OPTIONS}
     for name, value in FIRST.items():
         assert value in (*known[name].choices, *known[name].former)
-    assert {option.name for option in OPTIONS if option.former} == {"turn_end", "rescue"}
+    assert {option.name for option in OPTIONS if option.former} == {"turn_end", "rescue", "muffled"}
     options_of(FIRST)
 
 

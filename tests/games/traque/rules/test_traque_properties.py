@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from make_traque_records import reached
-from traque_play import CHANCE, GAME, OVER, PERFT, at_random, cards, counted, facts, tokens
+from traque_play import CHANCE, GAME, OVER, PERFT, at_random, cards, counted, facts, fighting, position, tokens
 
+from fast_play import fast_play_is_fair
 from hallali.core.errors import BadNotation
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.traque import TRAQUE
@@ -23,7 +24,9 @@ from hallali.games.traque.rules import flow
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import ammo_of, shots_of
+from hallali.games.traque.rules.random_play import play_on
 from hallali.games.traque.rules.sizes import OPTIONS
+from hallali.games.traque.rules.state import State
 
 options = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in OPTIONS})
 games = st.tuples(
@@ -188,3 +191,23 @@ def test_positions_are_counted_to_a_depth(row: dict[str, Any]) -> None:
     """The positions come from random games. The counts are data, so that a change of the rules is noticed."""
     state = reached(row["seed"], row["options"], row["after"])
     assert counted(state, len(row["counts"]) - 1) == row["counts"]
+
+
+def is_tossed(state: State) -> bool:
+    return state.phase == p.TOSS
+
+
+@pytest.mark.parametrize("chosen", [{}, {"players": 2, "tokens": "box", "carry": True}], ids=["alone", "two"])
+def test_fast_random_play_takes_the_steps_of_slow_random_play(chosen: dict[str, Any]) -> None:
+    for seed in range(2):
+        fast_play_is_fair(TRAQUE, "small", chosen, play_on, seed, most=30, otherwise=is_tossed)
+
+
+@pytest.mark.rule("TQ-60")
+def test_a_position_says_on_one_line_what_everyone_knows() -> None:
+    state = position(["lurker"], health=4, time=9, places=[])
+    assert repr(state) == "<Traqué real: player to move (turn); time 9; health 4; places 14 of 15; deck 66>"
+    two = repr(fighting(players=2))
+    assert two.startswith("<Traqué real: player to move (round); ")
+    assert "; health 4 and 4; " in two
+    assert two.endswith("; a fight against strength 2, round 1>")

@@ -68,7 +68,7 @@ def test_one_card_a_turn_goes_to_the_shared_row_between_activations() -> None:
     play(state, "draw", "=corridor", "share:door")
     assert "one card a turn" in refused(state, "share:corridor")
     assert "+grenade" in activatable(state)
-    assert "no one to share with" in refused(play(position(["grenade"]), "draw", "=corridor"), "share:grenade")
+    assert "nobody to share with" in refused(play(position(["grenade"]), "draw", "=corridor"), "share:grenade")
     assert not any(word.startswith("share") for word in names(pair(["grenade"])))  # only after a draw
 
 
@@ -124,7 +124,7 @@ def test_a_gift_costs_a_unit_of_time_and_goes_as_it_is() -> None:
     assert inventory(state, 1) == ["pulse-rifle/2/4", "pulse-rifle/1/2", "-terrance"]
     assert sum(state.stars) == 3  # it is no discard
     assert ended(play(pair(time=1), "give:1.pulse-rifle")) == "late"
-    assert "There is no one to give it to" in refused(position(), "give:1.pulse-rifle")
+    assert "There is nobody to give it to" in refused(position(), "give:1.pulse-rifle")
 
 
 @pytest.mark.rule("TQ-55", "TQ-58")

@@ -143,8 +143,8 @@ def test_of_two_effects_the_player_chooses_one() -> None:
     play(state, "use:2.syringe")
     view = TRAQUE.see(state, 0)
     assert (view.phase, names(state)) == ("either", {"do:1", "do:2"})
-    assert terms.sides(state.box, view.choice, ENGLISH) == ("+1 health", "+1 time")
-    with pytest.raises(IllegalAction, match="Choose one of the two effects"):
+    assert terms.sides(state.box, view.choice, ENGLISH) == ("+1 Health", "+1 Time")
+    with pytest.raises(IllegalAction, match="Choose one of the effects that are offered"):
         play(state.clone(), "draw")
     assert play(state.clone(), "do:1").health[0] == 4
     assert play(state, "do:2").time == 11
@@ -203,6 +203,27 @@ def test_a_quiet_item_takes_noise_away() -> None:
         play(state, "use:2.motion-sensor")
 
 
+@pytest.mark.rule("TQ-29", "TQ-68", "TQ-55")
+def test_noise_is_heard_at_once_when_the_item_that_muffled_it_is_given_away() -> None:
+    state = play(start(("lurker",), held=("motion-sensor",), players=2), "draw", "=siren", "give:2.motion-sensor")
+    assert (state.foe, state.attacked, row(state)) == (kind(state.box, "lurker"), 0, [])
+    old = start(("lurker",), held=("motion-sensor",), players=2, muffled="late")
+    assert play(old, "draw", "=siren", "give:2.motion-sensor").foe == -9
+
+
+@pytest.mark.rule("TQ-29", "TQ-55")
+@pytest.mark.parametrize("muffled", ["heard", "late"])
+def test_what_is_heard_during_a_fight_attacks_after_it(muffled: str) -> None:
+    """The partner's row waits with a creature and two noises; the partner gives away what muffled them."""
+    state = start(("lurker",), players=2, muffled=muffled)
+    state.rows[1] = tuple(kind(state.box, name) for name in ("stalker", "siren"))
+    state.inventories[1] += (card_of(kind(state.box, "motion-sensor")),)
+    play(state, "draw", "=siren", "ask", "give:2.motion-sensor")
+    assert (state.attacked, row(state)) == (0, [])  # the first fight goes on
+    play(state, "end", "fire:1.pulse-rifle*4", "=1111")
+    assert (state.foe, state.mover) == ((kind(state.box, "stalker"), 1) if muffled == "heard" else (-9, 0))
+
+
 @pytest.mark.rule("TQ-68", "TQ-23")
 def test_an_item_for_tests() -> None:
     for held, token in (((), 5), (("lure",), 4)):
@@ -230,11 +251,11 @@ def test_every_card_says_what_it_does(_: i18n.Translator) -> None:
     assert all(said.values())
     assert not [text for text in said.values() if "{" in text]
     if _ is ENGLISH:
-        assert said["tremor"] == "Test. Passed: +1 time. Failed: −1 time."
-        assert said["airlock"] == "When drawn: Test. Failed: −1 health. Leads to 2 places: you choose one."
-        assert said["syringe"] == "Choose: +1 health, or +1 time."
+        assert said["tremor"] == "Test. Passed: +1 Time. Failed: −1 Time."
+        assert said["airlock"] == "When drawn: Test. Failed: −1 Health. Leads to 2 places: you choose one."
+        assert said["syringe"] == "Choose: +1 Health, or +1 Time."
         assert said["motion-sensor"] == "While you hold it: 1 noise icon does not count for attacks on you."
-        assert said["lure"].endswith("While you hold it: your tests are tossed with the large token.")
+        assert said["lure"].endswith("While you hold it: your tests are thrown with the large token.")
 
 
 def test_events_are_told() -> None:
@@ -281,8 +302,8 @@ def test_other_boxes_hold_what_every_game_holds(name: str) -> None:
 def test_a_box_of_other_counts_is_warned_of_and_can_be_played() -> None:
     assert [what for _, what in mistakes(SHELF, TEXTS["few"])] == [
         "There are 65 cards; the box holds 70.",
-        "2 creatures bear a star; the box has 3.",
-        "There are 17 places; the box holds 18 besides the launch pad.",
+        "2 creatures have a star; the box has 3.",
+        "There are 17 places; the box holds 18, not counting the launch pad.",
     ]
     assert not SHELF.read(TEXTS["eventful"]).warnings
 
@@ -290,17 +311,22 @@ def test_a_box_of_other_counts_is_warned_of_and_can_be_played() -> None:
 @pytest.mark.parametrize(
     ("where", "old", "new", "words"),
     [
-        ("syringe", '["or"]', '["or"], ["or"]', "“or” stands once"),
-        ("syringe", '["heal", 1], ', "", "“or” stands once"),
-        ("syringe", ', ["time", 1]', "", "“or” stands once"),
-        ("motion-sensor", '"quiet", 1', '"silent", 1', "“silent” is not known here: one of “quiet”, “large”, “quick”"),
-        ("motion-sensor", '"quiet", 1', '"quiet"', "“quiet” takes 1 more; here are 0."),
+        ("syringe", '["or"]', '["or"], ["or"]', "“or” comes once"),
+        ("syringe", '["heal", 1], ', "", "“or” comes once"),
+        ("syringe", ', ["time", 1]', "", "“or” comes once"),
+        (
+            "motion-sensor",
+            '"quiet", 1',
+            '"silent", 1',
+            "“silent” is not known here. Choose one of: “quiet”, “large”, “quick”",
+        ),
+        ("motion-sensor", '"quiet", 1', '"quiet"', "“quiet” takes 1 more, not 0."),
         ("ambush", '"fight", 1', '"flee"', "“flee” is not known here"),
         ("ambush", '["fight", 1]', "", "An event happens when it is drawn, and costs nothing."),
         ("siren", 'kind = "event"', 'kind = "event", cost = ["move"]', "An event happens when it is drawn, and costs"),
-        ("tremor", '"time", -1', '"time", 0', "“time” takes a number up to 20, not 0."),
+        ("tremor", '"time", -1', '"time", 0', "“time” takes a number from -20 to 20, but not 0; here is 0."),
         ("lurker", "strength = 1", 'strength = 1, event = [["hurt", 1]]', "Nothing happens when a creature is drawn."),
-        ("quint", 'kind = "crew"', 'kind = "crew", optional = true', "Only what happens can be left."),
+        ("quint", 'kind = "crew"', 'kind = "crew", optional = true', "Only an effect that happens can be left."),
         ("hobbes", '["gain", "laser", 2]', '["heal", 2]', "A crew card gives tokens"),
     ],
 )

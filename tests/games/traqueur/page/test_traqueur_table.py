@@ -102,7 +102,7 @@ def test_ready_camps_are_laid_by_name_and_by_text(guest: Any, table: str) -> Non
 def test_a_camp_without_a_way_in_stays_open_for_mending(guest: Any, table: str) -> None:
     act(guest, table, "lay", set="A1 out-A1 A1-A2 A1-B1")
     said = refused(guest, table, "commit", "TRQ-5")
-    assert said == "No way leads from outside to the fugitive: open an entrance or a passage."
+    assert said == "No path leads from outside to the fugitive: open an entrance or a passage."
     act(guest, table, "step", choose=place("A1-A2"))
     assert act(guest, table, "commit")["view"]["built"][0]
 
@@ -277,7 +277,7 @@ def test_a_no_ends_the_turn_and_is_told(searching: tuple[Any, Any, str]) -> None
         act(first, table, "step", choose=square(name))
     seen = act(first, table, "step", choose=square("F5"))
     page = first.client.get(table).text
-    assert "You asked to go from F5 to E5: yes." in page
+    assert "You ask to go from F5 to E5: yes." in page
     assert seen["table"]["mover"] == 0
 
 
@@ -288,8 +288,8 @@ def test_the_end_lays_both_camps_open(searching: tuple[Any, Any, str]) -> None:
         seen = act(first, table, "step", choose=square(name))
     assert seen["table"]["stage"] == "over"
     assert [camp["fugitive"] for camp in seen["view"]["camps"]] == [30, 35]
-    assert "You found the fugitive on F6; 0 turns lost." in first.client.get(table).text
-    assert "The first player found your fugitive on F6" in second.client.get(table).text
+    assert "You find the fugitive on F6; 0 turns lost." in first.client.get(table).text
+    assert "The first player finds your fugitive on F6" in second.client.get(table).text
     for eyes in (0, 1, -3, -4):
         for at in (0, 2, 5, seen["seq"]):
             assert first.client.get(f"{table}/replay?at={at}&eyes={eyes}").status_code == 200
@@ -392,11 +392,11 @@ def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -
         helped += number if seen["table"]["result"]["outcome"] == "found" else 0
         page = one.client.get(table).text
         if seen["table"]["result"]["outcome"] != "found":
-            assert "The fugitive got away." in page
+            assert "The fugitive gets away." in page
             continue
         search = seen["view"]["searches"][0]
         costs.append((search["turns"], search["asked"]))
-        assert f"You found the fugitive in turn {search['turns'] + 1}." in page
+        assert f"You find the fugitive in turn {search['turns'] + 1}." in page
         shared = re.search(r'<textarea id="shared"[^>]*>(.*?)</textarea>', page, re.DOTALL)
         assert shared is not None
         assert day in shared[1]

@@ -123,7 +123,7 @@ def test_a_camp_is_built_in_secret_and_is_fixed_once_play_begins() -> None:
     state.apply(END)
     state = play(BARE, on=state)
     assert state.phase == v.SEARCH
-    with pytest.raises(BadNotation, match="no longer be changed"):
+    with pytest.raises(BadNotation, match="be changed any more"):
         TRAQUEUR.read(state, BARE)
     known = facts(state)
     for step in (BARRIER, BARRIER + 65):
@@ -143,7 +143,7 @@ def test_a_camp_without_a_way_is_refused_and_stays_open_for_mending(token: str) 
     state = TRAQUEUR.new(options=BEGUN)
     refusal = refused(state, token)
     assert refusal.clause == "TRQ-5"
-    assert "No way leads from outside to the fugitive" in str(refusal)
+    assert "No path leads from outside to the fugitive" in str(refusal)
     whole = c.refusal(REAL, 30, c.read(token)[1])
     assert whole is not None
     assert whole.clause == "TRQ-5"
@@ -193,7 +193,7 @@ def test_steps_of_a_camp_that_are_none_are_refused_in_words() -> None:
     state.apply(SQUARE + 28)
     state.apply(BARRIER + 7)
     for step, words in (
-        (BARRIER + 7, "A2-A3 is already barred."),
+        (BARRIER + 7, "A2-A3 is already blocked."),
         (BARRIER + 3, "Name barriers in ascending order."),
         (BARRIER + 66, "Place the barriers now, between two squares or at an entrance."),
         (SQUARE + 3, "Place the barriers now, between two squares or at an entrance."),

@@ -139,3 +139,9 @@ def test_the_largest_grid_is_played() -> None:
     state = play(f"{camp('J10', size='10x10')} {camp('A10', size='10x10')} J1", "10x10", FIRST_BEGINS)
     assert legal(state) == {"I1", "J2", "out"}
     assert refused(state, "A10").clause == "TRQ-10"
+
+
+@pytest.mark.rule("TRQ-25")
+def test_no_more_of_a_long_size_is_said_than_fits_a_line() -> None:
+    with pytest.raises(BadOption, match=f"“{'9' * 40}”"):
+        size_of("9" * 60)

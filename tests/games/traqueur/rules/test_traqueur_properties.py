@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,16 @@ import pytest
 import traqueur_reference as slow
 from hypothesis import given
 from hypothesis import strategies as st
-from traqueur_play import BARE, END, FIRST, SECOND, SIZES, facts, games, hunt, pick, wander
+from traqueur_play import BARE, END, FIRST, SECOND, SIZES, camp, facts, games, hunt, pick, race, wander
 
+from fast_play import fast_play_is_fair
 from hallali.core import bits
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
-from hallali.games.traqueur.rules.actions import BARRIER
+from hallali.games.traqueur.rules.actions import BARRIER, SQUARE
+from hallali.games.traqueur.rules.random_play import play_on
 from hallali.games.traqueur.rules.state import State
 
 Game = tuple[int, str, dict[str, Any]]
@@ -218,3 +221,30 @@ def test_apply_and_advance_are_the_same_step() -> None:
         one.apply(step)
         other.advance(step)
         assert facts(one) == facts(other)
+
+
+@pytest.mark.parametrize(("size", "most"), [("mini", 1000), ("real", 25)])
+def test_fast_random_play_takes_the_steps_of_slow_random_play(size: str, most: int) -> None:
+    for seed in range(3):
+        fast_play_is_fair(TRAQUEUR, size, {"equal_turns": True}, play_on, seed, most)
+
+
+@pytest.mark.rule("TRQ-23")
+def test_a_position_says_on_one_line_what_everyone_knows() -> None:
+    state = race(BARE, camp("F6", "out-A1"), "A1 B1 B2")
+    first, second = "first: 1 turns lost, 1 answers, outside", "second: 0 turns lost, 2 answers, on B2"
+    assert repr(state) == f"<Le Traqueur 6x6: second to move (search); {first}; {second}>"
+    assert repr(race(camp("E5"), camp("F6", "out-A1"), "A1 B1 B2")) == repr(state)
+
+
+def test_a_position_sent_to_another_process_is_the_same_there() -> None:
+    state = race(BARE, camp("F6", "out-A1"), "A1 B1 B2")
+    sent = pickle.loads(pickle.dumps(state))
+    assert facts(sent) == facts(state)
+    assert sent.grid is state.grid
+
+
+@pytest.mark.rule("TRQ-15")
+def test_steps_are_listed_in_rising_order_the_end_of_the_turn_first() -> None:
+    state = hunt(camp("F6", "A1-A2"), "B1 A1 A2 B1 A1", leaving="next-turn")  # back in a dead end of column 1
+    assert state.legal() == [END, SQUARE + 6]

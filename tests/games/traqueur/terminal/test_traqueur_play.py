@@ -26,7 +26,7 @@ def play(typed: str, *more: str, seat: str = "first", lang: str = "en", size: st
 def test_a_camp_barrier_by_barrier() -> None:
     said = play("D4 A1-A2 out-A1\nA1-A2\nB1-B2\nview\nquit\n")
     assert "3 of 12" not in said
-    assert "Barriers: 2 of 12. There is a way in: 4 steps at the least." in said
+    assert "Barriers: 2 of 12. There is a path in: 4 steps at least." in said
     assert " A |" in said
     assert "F |" in said
 
@@ -34,15 +34,15 @@ def test_a_camp_barrier_by_barrier() -> None:
 @pytest.mark.rule("TRQ-5")
 def test_a_camp_without_a_way_in_is_refused_and_kept() -> None:
     said = play("A1 out-A1 A1-A2 A1-B1\ndone\nA1-B1\ndone\nquit\n")
-    assert "No way leads from outside to the fugitive: open an entrance or a passage. (TRQ-5)" in said
-    assert "Your camp is complete." in said
+    assert "No path leads from outside to the fugitive: open an entrance or a passage. (TRQ-5)" in said
+    assert "Your camp is ready." in said
 
 
 @pytest.mark.rule("TRQ-4")
 def test_too_many_barriers_are_refused() -> None:
     said = play("4x4/D4/fff0001\nquit\n")
     assert "All barriers are placed: 12. (TRQ-4)" in said
-    assert "camp is complete" not in said
+    assert "camp is ready" not in said
 
 
 @pytest.mark.rule("TRQ-9")
@@ -65,22 +65,22 @@ def test_likely_lists_squares_and_barriers() -> None:
     said = play("likely\nhelp\nquit\n", "--option", "mode=one-sided", seat="second")
     assert "The fugitive, likeliest squares first:" in said
     assert "A1: " in said
-    assert "Barred, from where you stand:" in said
+    assert "Blocked, from where you are:" in said
 
 
 def test_a_whole_search_and_its_record(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     typed = "A1\nB1\nA2\nB2\nend\nout\n" * 40
     said = play(typed, "--option", "mode=one-sided", "--save", str(path), seat="second", size="micro")
-    assert " in turn " in said or "got away." in said
+    assert " in turn " in said or "gets away." in said
     assert run("verify", str(path)).exit_code == 0
 
 
 def test_in_french() -> None:
     said = play("help\nD4\ndone\nquit\n", lang="fr")
-    assert "Votre camp est dressé." in said
+    assert "Votre camp est prêt." in said
     assert "sur 12." in said
-    assert "camp is complete" not in said
+    assert "camp is ready" not in said
 
 
 def test_simulate_and_arena() -> None:

@@ -63,13 +63,13 @@ def test_what_the_sentence_before_says_is_not_said_again() -> None:
 
 def test_squares_are_named_by_the_width_that_is_played() -> None:
     english = i18n.translator("en")
-    assert words.sentence(asked(6, 7, True), 0, 6, english) == "You asked to go from B1 to B2: yes."
+    assert words.sentence(asked(6, 7, True), 0, 6, english) == "You ask to go from B1 to B2: yes."
     assert (
         words.sentence(asked(6, 7, False), 1, 3, english)
-        == "The first player asked to go from C1 to C2: no, end of turn."
+        == "The first player asks to go from C1 to C2: no, end of turn."
     )
     kit = TRAQUEUR.page()
-    assert kit.words.sentence(asked(-1, 8, True), 0, english, "4x4") == "You asked to enter at C1: yes."
+    assert kit.words.sentence(asked(-1, 8, True), 0, english, "4x4") == "You ask to enter at C1: yes."
 
 
 def seen(seat: int, **changes: object) -> v.TraqueurView:
@@ -91,33 +91,34 @@ def test_the_end_is_told_with_its_why() -> None:
     found = result(v.FOUND, v.FIRST)
     assert endings.verdict(over[0], found, english) == (
         "You won.",
-        "You found the fugitive on A1; 0 turns lost. They were 4 steps from yours, on A4.",
+        "You find the fugitive on A1; 0 turns lost. Your opponent was 4 steps from your fugitive, on A4.",
     )
     assert endings.verdict(over[1], found, english) == (
         "You lost.",
-        "The first player found your fugitive on A1. You were 4 steps from theirs, on A4.",
+        "The first player finds your fugitive on A1. You were 4 steps from your opponent’s fugitive, on A4.",
     )
     assert endings.verdict(over[SPECTATOR], found, english) == (
-        "The first player won.",
-        "The first player found the fugitive on A1; 0 turns lost. "
-        "The second player was 4 steps from the other one, on A4.",
+        "The first player wins.",
+        "The first player finds the fugitive on A1; 0 turns lost. "
+        "The second player was 4 steps from the opponent’s fugitive, on A4.",
     )
     quiet = result(v.QUIET, v.FIRST)
     assert endings.verdict(over[1], quiet, english) == (
         "You lost.",
-        "Six turns in a row brought you no new answer: your search is lost. You were 4 steps from theirs, on A4.",
+        "Six turns in a row without a new answer: your search is lost. You were 4 steps from your opponent’s "
+        "fugitive, on A4.",
     )
-    assert "answer: the second player has lost the search." in endings.verdict(over[0], quiet, english)[1]
+    assert "answer: the second player loses the search." in endings.verdict(over[0], quiet, english)[1]
     assert endings.verdict(over[0], result(v.EVEN, None), english)[0] == "A draw."
     assert "fewer “no” answers" in endings.verdict(over[0], result(v.FEWER, 1), english)[1]
     gave_up = result("resigned", 1, 0)
     assert endings.verdict(over[0], gave_up, english) == (
         "You lost.",
-        "You gave up. You were 5 steps from theirs, on A6.",
+        "You resign. You were 5 steps from your opponent’s fugitive, on A6.",
     )
-    assert endings.verdict(over[1], gave_up, english)[1].startswith("The first player gave up.")
+    assert endings.verdict(over[1], gave_up, english)[1].startswith("The first player resigns.")
     unknown = replace(over[0], camps=())
-    assert endings.verdict(unknown, gave_up, english) == ("You lost.", "You gave up.")
+    assert endings.verdict(unknown, gave_up, english) == ("You lost.", "You resign.")
 
 
 @pytest.mark.rule("TRQ-28")
@@ -125,12 +126,12 @@ def test_a_one_sided_search_is_told_by_its_cost() -> None:
     english = i18n.translator("en")
     view = seen(v.SECOND, mover=OVER, mode="one-sided", outcome=v.FOUND)
     assert endings.verdict(view, result(v.FOUND, 0), english) == (
-        "You found the fugitive in turn 1.",
+        "You find the fugitive in turn 1.",
         "0 turns lost, 0 new answers.",
     )
     hidden = replace(view, seat=v.FIRST)
-    assert endings.verdict(hidden, result(v.FOUND, 0), english)[0] == "Your fugitive was found in turn 1."
-    assert endings.verdict(view, result(v.QUIET, 0), english)[0] == "The fugitive got away."
+    assert endings.verdict(hidden, result(v.FOUND, 0), english)[0] == "Your fugitive is found in turn 1."
+    assert endings.verdict(view, result(v.QUIET, 0), english)[0] == "The fugitive gets away."
 
 
 def bar(view: v.TraqueurView, *, builds: bool = False, prepared: bool = False) -> tuple[str, str]:
@@ -150,7 +151,7 @@ def test_the_bar_says_who_must_do_what() -> None:
     quiet = replace(mine, searches=tuple(replace(one, quiet=4) for one in mine.searches))
     assert bar(quiet)[1] == "4 turns without a new answer; 2 more and you lose."
     assert "draw level" in bar(replace(mine, last_turn=True))[1]
-    assert bar(replace(mine, legal=(END,)))[0] == "Your turn: nothing is left to ask or walk."
+    assert bar(replace(mine, legal=(END,)))[0] == "Your turn: there’s nothing left to ask, and nowhere to go."
     assert "end the turn here" in bar(replace(mine, legal=(END, SQUARE + 1)))[1]
     building = replace(mine, phase=v.BUILD)
     assert bar(building, builds=True)[0] == "Build your camp."
@@ -158,7 +159,7 @@ def test_the_bar_says_who_must_do_what() -> None:
     assert "building too" in bar(replace(other, phase=v.BUILD), builds=True)[1]
     assert bar(replace(other, phase=v.BUILD), builds=True, prepared=True)[0] == "Your camp is ready."
     assert bar(replace(other, phase=v.BUILD))[0] == "The first player is building a camp."
-    assert bar(replace(other, phase=v.DRAW_LOT))[0] == "The lot decides who begins …"
+    assert bar(replace(other, phase=v.DRAW_LOT))[0] == "Drawing who begins…"
 
 
 @pytest.mark.rule("TRQ-26")

@@ -26,7 +26,8 @@ from hallali.games.fugitif.belief.lattice import Fact, Lattice, Place
 from hallali.games.fugitif.belief.tallies import DECKS, Cards, Choice, Demand
 from hallali.games.fugitif.belief.world import World, hand_of, history, interleave
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.sizes import Options, Size, options_of, size_of
+from hallali.games.fugitif.rules.box import sized
+from hallali.games.fugitif.rules.sizes import Options, Size, options_of
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
 NEVER = 1 << 20
@@ -207,7 +208,7 @@ class MarshalBelief:
         free = everything & ~self.gone & ~self.held
         exact = not size.overpay
         alone = self.held | (free if exact else 0)
-        cards = Cards(deck, free, alone, self.held | self.slotless)
+        cards = Cards(deck, free, alone, self.held | self.slotless, size.twos)
         demands: list[Demand] = []
         places: list[Place] = []
         claims = self._claims()
@@ -238,10 +239,10 @@ class MarshalBelief:
             if exact:
                 least = spot.reach + 1
         elif spot.cards:
-            value = sum(2 - n % 2 for n in spot.cards)
+            value = sum(self.size.worth(n) for n in spot.cards)
             most += value
             if exact:
-                least = spot.reach + value - (2 - max(spot.cards) % 2) + 1
+                least = spot.reach + value - self.size.worth(max(spot.cards)) + 1
         return Place(allowed, spot.hidden, least, most, spot.reach, spot.sprints if spot.cards is None else 0)
 
     def _live_facts(self, places: list[Place]) -> list[Fact]:
@@ -334,7 +335,7 @@ class MarshalBelief:
     def _name(
         self, numbers: list[int], choices: list[Choice | None], cards: Cards, rng: random.Random
     ) -> list[list[int]]:
-        """Choose the sprint cards of each place, beginning with those that must be odd or even."""
+        """Choose the sprint cards of each place, beginning with those whose worth is given."""
         pool = cards.loose & ~bits.mask_of(numbers)
         under: list[list[int]] = [list(spot.cards or ()) for spot in self.spots]
         for parity_first in (True, False):
@@ -344,8 +345,8 @@ class MarshalBelief:
                 if parity_first:
                     under[i] += bits.members(choice.mask)
                 for deck in range(len(self.size.decks)):
-                    odd, even, wild, _ = choice.counts[deck]
-                    for count, kind in ((odd, bits.ODD), (even, bits.EVEN)) if parity_first else ((wild, -1),):
+                    ones, twos, wild, _ = choice.counts[deck]
+                    for count, kind in ((ones, ~cards.twos), (twos, cards.twos)) if parity_first else ((wild, -1),):
                         if count:
                             taken = rng.sample(bits.members(pool & kind & self.size.deck_mask(deck)), count)
                             pool &= ~bits.mask_of(taken)
@@ -382,7 +383,7 @@ class SpectatorBelief(MarshalBelief):
 
     def _build(self) -> Lattice:
         if self.blind:
-            raise HallaliError(N_("After two unseen cards are swapped, the odds are not computed for a watcher."))
+            raise HallaliError(N_("After two unseen cards are swapped, spectators see no odds."))
         return super()._build()
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:
@@ -409,8 +410,8 @@ def make(size: Size | str, options: Options | Mapping[str, Any] | None, seat: in
 
     size, options: as Size and Options, or by name as in commands and records. Raises BadOption.
     """
-    known = size_of(size) if isinstance(size, str) else size
     chosen = options if isinstance(options, Options) else options_of(options)
+    known = sized(size if isinstance(size, str) else size.name, chosen.edition)
     if seat == FUGITIVE:
         return FugitiveBelief(known, chosen)
     return MarshalBelief(known, chosen) if seat == MARSHAL else SpectatorBelief(known, chosen)

@@ -69,10 +69,10 @@ class Completions:
             if cards.deck[n] >= 0 and not bits.has(cards.slotless, n):
                 self.free[cards.deck[n]] += 1
         for n in bits.members(loose):
-            if n % 2:
-                self.odd[cards.deck[n]] += 1
-            else:
+            if bits.has(cards.twos, n):
                 self.even[cards.deck[n]] += 1
+            else:
+                self.odd[cards.deck[n]] += 1
         self._choices: list[dict[int, list[Choice]]] = [{} for _ in demands]
         self._totals: dict[int, tuple[int, int, int]] = {}
         self._ends: list[dict[int, float]] = [{}, {}, {}]
@@ -177,7 +177,7 @@ class Completions:
             t0, t1, t2 = self.totals(state)
             r0, r1, r2 = d0 - t0, d1 - t1, d2 - t2
             if r0 >= c0 and r1 >= c1 and r2 >= c2:
-                new[state] = weight * FALLING[max(r0, 0)][c0] * FALLING[max(r1, 0)][c1] * FALLING[max(r2, 0)][c2]
+                new[state] = weight * FALLING[r0][c0] * FALLING[r1][c1] * FALLING[r2][c2]
         return new
 
     def _sprint(
@@ -222,8 +222,9 @@ class Completions:
         found: list[Choice] = []
         cards = [n for n in bits.members(demand.tracked) if not self._undrawable(n, demand)]
         for mask in subsets(cards, demand.sprints):
-            value = sum(2 - n % 2 for n in bits.members(mask))
-            if value - (2 - bits.highest(mask) % 2) < need <= value:
+            twos = self.cards.twos
+            value = bits.count(mask) + bits.count(mask & twos)
+            if value - (2 if bits.has(twos, bits.highest(mask)) else 1) < need <= value:
                 counts = [[0, 0, 0, 0] for _ in range(DECKS)]
                 for n in bits.members(mask):
                     if self.cards.slot[n] >= 0:
@@ -248,7 +249,7 @@ class Completions:
         alone = bits.members(demand.tracked)
         for taken in range(min(demand.sprints, len(alone)) + 1):
             for mask in subsets(alone, taken):
-                evens = bits.count(mask & bits.EVEN)
+                evens = bits.count(mask & self.cards.twos)
                 self._fill(
                     kinds, 0, demand.sprints - taken, need - evens, [[0, 0, 0, 0] for _ in range(DECKS)], mask, found
                 )

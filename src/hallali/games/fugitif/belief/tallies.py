@@ -113,10 +113,12 @@ class Cards:
     free: numbers that may be anywhere: not known to be in a hand, face up, removed or with the Marshal.
     alone: numbers that are tracked one by one: known to be the Fugitive's, or all of them if sprints must be named.
     slotless: those of them that use no draw (it is claimed already, or there was none).
+    twos: the cards that are worth 2 as sprint cards; "even" ones, for they are in the box that is published.
     """
 
-    def __init__(self, deck: list[int], free: int, alone: int, slotless: int) -> None:
+    def __init__(self, deck: list[int], free: int, alone: int, slotless: int, twos: int) -> None:
         self.deck = deck
+        self.twos = twos
         self.free = free
         self.alone = alone
         self.slotless = slotless
@@ -128,7 +130,7 @@ class Cards:
                 self.bucket[n] = TRACKED + n
                 self.slot[n] = -1 if bits.has(slotless, n) else deck[n]
             elif bits.has(free, n):
-                self.bucket[n] = 2 * deck[n] + (1 - n % 2)
+                self.bucket[n] = 2 * deck[n] + (1 if bits.has(twos, n) else 0)
                 self.slot[n] = deck[n]
 
 

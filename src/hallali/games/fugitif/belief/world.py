@@ -8,7 +8,7 @@ import random
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.actions import DECK, END, EVENT, PASS, TEN, TENS
+from hallali.games.fugitif.rules.actions import DECK, END, EVENT, OPTION, PASS, TEN, TENS
 from hallali.games.fugitif.rules.sizes import Size
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
@@ -71,6 +71,8 @@ def _event(told: Told, world: World, size: Size) -> list[int]:
         return [world.numbers[told.place]]
     if isinstance(told, v.Revealed):
         return [world.numbers[told.hideout.place]]
+    if isinstance(told, v.Picked):
+        return [OPTION + told.change]
     if isinstance(told, v.Closed) and told.deck >= 0:
         return [DECK + told.deck]
     return []

@@ -11,7 +11,7 @@ from typing import Any
 from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.player import Thought
-from hallali.games.fugitif.bots import instincts, thoughts
+from hallali.games.fugitif.bots import changes, instincts, thoughts
 from hallali.games.fugitif.bots.instincts import Lay, Trail
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN
@@ -83,6 +83,8 @@ class Sitter:
     def settle(self, view: FugitifView) -> int:
         """Answer what an event asks for: the card of least use, the nearest hideout, any deck, any ten."""
         steps = list(view.legal)
+        if view.phase in (v.FREE, v.MORE):
+            return changes.best(view)
         if view.phase in (v.SHOW, v.DISCARD, v.GIVE):
             last = (view.row[-1].number or 0) if view.row else 0
             return min(steps, key=lambda card: (card > last, instincts.worth(card, self.size), card))

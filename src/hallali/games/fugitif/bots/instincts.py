@@ -35,7 +35,7 @@ class Lay(NamedTuple):
 
 def worth(number: int, size: Size) -> int:
     """Return the sprint value of a card (FUG-2): 1 for odd, 2 for even, 0 for the escape card."""
-    return 0 if number == size.escape else 2 - number % 2
+    return size.worth(number)
 
 
 def worth_of(cards: Iterable[int], size: Size) -> int:

@@ -7,8 +7,8 @@ from typing import Any
 
 from hallali.games.fugitif.bots.drawing import Drawing
 from hallali.games.fugitif.bots.playout import Mind
+from hallali.games.fugitif.rules.box import sized
 from hallali.games.fugitif.rules.random_play import play_on
-from hallali.games.fugitif.rules.sizes import size_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import MARSHAL
 from hallali.search.knowledge import DomainKnowledge
@@ -22,7 +22,7 @@ def _survey(policy: RolloutPolicy, states: list[State], legal: list[int]) -> lis
 
 def _playout(size: str, options: Mapping[str, Any] | None) -> RolloutPolicy:
     """Return the Fugitive who draws lots at the real size, and uniform play at the others."""
-    named = size_of(size)
+    named = sized(size, str((options or {}).get("edition", "")))
     return Drawing(named) if named.name == "real" else _QUICK
 
 

@@ -10,27 +10,27 @@ from typing import Any
 from hallali.core.contract import Game
 from hallali.core.player import Levels, Maker, Player
 from hallali.games.fugitif.bots import fugitive, guarded, marshal, policies, practised, simple
-from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.rules.box import sized
 from hallali.games.fugitif.rules.view import FugitifView
 
 
 def _fugitive(kind: type[fugitive.Sitter], **habits: Any) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[FugitifView]:
-        return kind(rng, size_of(size), options, **habits)
+        return kind(rng, sized(size, str(options.get("edition", ""))), options, **habits)
 
     return build
 
 
 def _marshal(**habits: Any) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[FugitifView]:
-        return marshal.Hunter(rng, size_of(size), options, **habits)
+        return marshal.Hunter(rng, sized(size, str(options.get("edition", ""))), options, **habits)
 
     return build
 
 
 def _reader(game: Game) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[FugitifView]:
-        return policies.Reader(game, rng, size_of(size), options)
+        return policies.Reader(game, rng, sized(size, str(options.get("edition", ""))), options)
 
     return build
 

@@ -16,7 +16,8 @@ from hallali.games.fugitif.bots.fugitive import Sitter
 from hallali.games.fugitif.bots.instincts import Trail
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
-from hallali.games.fugitif.rules.sizes import Size, options_of, size_of
+from hallali.games.fugitif.rules.box import sized
+from hallali.games.fugitif.rules.sizes import Size, options_of
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.rules.view import FugitifView
 
@@ -50,7 +51,7 @@ class Drawn:
 
 def deciding(rng: random.Random, size: str, options: Options, worlds: Callable[[], list[State]]) -> Hunter:
     """Return a Marshal who decides from these worlds; see hallali.search.knowledge."""
-    return Hunter(rng, size_of(size), options, Drawn(worlds))
+    return Hunter(rng, sized(size, str(options.get("edition", ""))), options, Drawn(worlds))
 
 
 class Hunter(Sitter):

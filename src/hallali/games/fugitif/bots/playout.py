@@ -310,7 +310,7 @@ class Mind:
     def _payments(self, now: Standing, reach: int) -> list[Gesture]:
         """Return one way to pay for the escape with each number of sprint cards: others see only how many there are."""
         need = self.size.escape - now.last - reach
-        cards = sorted([(n % 2, n) for n in now.hand if n != self.size.escape])
+        cards = sorted([(-instincts.worth(n, self.size), n) for n in now.hand if n != self.size.escape])
         ways = []
         for count in range(len(cards) + 1):
             way = tuple(sorted([n for _, n in cards[:count]]))

@@ -1,4 +1,4 @@
-"""The Marshal who reads the Fugitive. She weighs her worlds by how it is likely to play, as far as it really plays so.
+"""The Marshal who reads the Fugitive: she weighs worlds by how it tends to play, as far as it has played like that.
 
 Four models compete: a Fugitive who plays as its judgement says (bots/practised.py), sharply or
 loosely; one who draws lots (bots/guarded.py); one who keeps to a rule of thumb (bots/plain.py); and one who lays

@@ -13,7 +13,7 @@ N_ = marked
 _HUNCH = N_("My best hunch came in turn {turn}: {numbers}. I gave it {chance}%.")
 _WORST = N_("My worst moment was turn {turn}: I gave myself {chance}%.")
 _CALM = N_("I was never worried: even in turn {turn} I gave myself {chance}%.")
-_FEAR = N_("I feared most for hideout {number}: a Marshal who counts had to give it {chance}%.")
+_FEAR = N_("I feared most for hideout {number}: a Marshal who counts gave it {chance}%.")
 _RUN = N_("I never looked back: in turn {turn} I ran from {last} to {number}.")
 
 #: What is likelier than this is no hunch.

@@ -7,11 +7,13 @@ these. So it is 1 once the Fugitive is caught (FUG-24), falls with each hideout 
 
 from __future__ import annotations
 
+import contextlib
+import math
 from collections.abc import Mapping
 from typing import Any
 
 from hallali.core.contract import Told, View
-from hallali.core.errors import marked
+from hallali.core.errors import HallaliError, marked
 from hallali.games.fugitif.belief.belief import MarshalBelief, make
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.view import MARSHAL
@@ -20,12 +22,10 @@ from hallali.interfaces.studies import SHARE, Chart, Gauge
 N_ = marked
 
 CHART = Chart(
-    N_("How near the Marshal was"),
-    N_(
-        "At each moment: the chance that a guess at a hideout would be right, averaged over the hideouts laid. A found "
-        "one counts as 100\N{NO-BREAK SPACE}%."
-    ),
+    N_("The Marshal closing in"),
+    N_("Average chance of guessing each hideout; found ones count as 100%."),
     SHARE,
+    N_("in points: how much of the row is known"),
 )
 
 
@@ -42,12 +42,23 @@ class Nearness:
         self._belief = belief
         self._escape = belief.size.escape
         self._odds: list[float] | None = None
+        self._took: float | None = None
 
     def hear(self, told: Told) -> None:
         """Take in what the Marshal was told."""
+        if isinstance(told, v.Guessed):
+            with contextlib.suppress(HallaliError):  # the belief cannot tell
+                self._odds = self._odds or self._belief.hideout_odds()
+                right = math.prod(self._odds[number] for number in told.numbers)
+                self._took = right if told.right else 1.0 - right
         if not isinstance(told, v.Ended):
             self._belief.hear(told)
             self._odds = None
+
+    def took(self) -> float | None:
+        """Return the chance that the last guess would come out as it did."""
+        took, self._took = self._took, None
+        return took
 
     def value(self, truth: View) -> float | None:
         """Return the mean, 0 to 1; None before the first hideout. Raises HallaliError if the belief cannot tell."""

@@ -73,7 +73,7 @@ class FugitifPuzzles(Puzzles[FugitifView]):
     """The puzzles of Fugitif."""
 
     title = N_("Where is the hideout?")
-    question = N_("You are the Marshal. Exactly one row fits all that you know.")
+    question = N_("You’re the Marshal. Exactly one row fits everything you know.")
     bots = (("counting", "strong"), ("amateur", "strong"), ("club", "strong"), ("counting", "belief"))
     size = _SIZE
     seat = v.MARSHAL
@@ -116,7 +116,7 @@ class FugitifPuzzles(Puzzles[FugitifView]):
                 left = step.rows
             if left == 1:
                 break
-        last = _("So what is hidden is: {numbers}.").format(numbers=listed(puzzle.answer))
+        last = _("So the hidden hideouts are: {numbers}.").format(numbers=listed(puzzle.answer))
         return (*lines, last)
 
     def contradiction(self, view: v.FugitifView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
@@ -124,27 +124,27 @@ class FugitifPuzzles(Puzzles[FugitifView]):
         belief, seen = _heard(tolds), seen_cards(view)
         for number in tried:
             if bits.has(seen, number):
-                return _("You have seen the card {number}: it lies hidden nowhere.").format(number=number)
+                return _("You’ve seen card {number}, so it isn’t hidden.").format(number=number)
         numbers = iter(sorted(tried))
         row = [next(numbers, 0) if spot.hidden else spot.number or 0 for spot in belief.spots]
         for place, spot in enumerate(belief.spots):
             low, number = row[place - 1] if place else 0, row[place]
             if number <= low:
                 return _("Numbers rise along the row: {number} cannot come after {low}.").format(number=number, low=low)
-            if number > low + farthest(spot):
+            if number > low + farthest(spot, size_of(_SIZE)):
                 return _("From {low} to {number} is too far for the footprints there.").format(number=number, low=low)
             if spot.hidden and bits.has(spot.refused, number):
-                return _("{number} was asked alone while that hideout lay there, and it was wrong.").format(
+                return _("{number} was guessed alone after that hideout was laid, and it was wrong.").format(
                     number=number
                 )
         for fact in belief.facts:
             together = bits.members(fact.numbers)
             if not fact.yes and set(together) <= set(row[: fact.count]):
-                return _("These were asked together, and that was wrong: {numbers}.").format(numbers=listed(together))
+                return _("These were guessed together, and that was wrong: {numbers}.").format(numbers=listed(together))
         for spot, number in zip(belief.spots, row, strict=True):
             deck = belief.size.deck_of(number) if spot.hidden else -1
             if deck >= 0 and not any(tick < spot.tick for tick in belief.slots[deck]):
-                return _("When {number} would have been laid, nothing had been drawn from its deck.").format(
+                return _("When {number} would have been laid, no card had been drawn from its deck.").format(
                     number=number
                 )
         return _("Count the cards: with these numbers there are too few for the footprints.")
@@ -156,10 +156,10 @@ class FugitifPuzzles(Puzzles[FugitifView]):
 
 #: What a puzzle took, by the stage that settles it.
 _LEVELS: Final = {
-    "reach": N_("It took the distances alone."),
-    "cards": N_("It took the distances and the cards that you have seen."),
-    "noes": N_("It took the distances, your cards, and the numbers that were asked alone."),
-    "joint": N_("It took putting guesses of several numbers together."),
+    "reach": N_("Distances were enough."),
+    "cards": N_("It took distances and the cards you’ve seen."),
+    "noes": N_("It took distances, your cards, and the numbers guessed alone."),
+    "joint": N_("It took comparing guesses of several numbers."),
     "decks": N_("It took counting what had been drawn from the decks."),
     "counts": N_("It took counting all cards."),
 }
@@ -174,7 +174,7 @@ def _heard(tolds: Sequence[Told]) -> MarshalBelief:
 
 def _line(step: Step, reasoning: Reasoning, _: Translator) -> str:
     if step.rows < 0:
-        return _("Very many rows are still possible.")
+        return _("A great many rows are still possible.")
     numbers = listed(step.numbers)
     if step.stage == "joint":
         numbers = " / ".join(map(listed, reasoning.refuted))
@@ -184,12 +184,12 @@ def _line(step: Step, reasoning: Reasoning, _: Translator) -> str:
 
 #: What each stage leaves.
 _LINES: Final = {
-    "reach": N_("Distances and footprints alone. Rows possible: {rows}."),
-    "cards": N_("You have seen these cards, so none of them lies hidden: {numbers}. Rows left: {rows}."),
-    "noes": N_("These were asked alone, and were wrong: {numbers}. Rows left: {rows}."),
-    "joint": N_("These were asked together, and were wrong: {numbers}. Rows left: {rows}."),
-    "decks": N_("Nothing had been drawn yet from the decks of these: {numbers}. Rows left: {rows}."),
-    "counts": N_("Footprints cost cards, and each card can lie in one place alone. Rows left: {rows}."),
+    "reach": N_("By distances and footprints. Rows possible: {rows}."),
+    "cards": N_("You’ve seen these cards, so none of them is hidden: {numbers}. Rows left: {rows}."),
+    "noes": N_("Guessed alone and wrong: {numbers}. Rows left: {rows}."),
+    "joint": N_("Guessed together and wrong: {numbers}. Rows left: {rows}."),
+    "decks": N_("No cards had been drawn yet from the decks of these numbers: {numbers}. Rows left: {rows}."),
+    "counts": N_("Footprints cost cards, and a card can be in only one place. Rows left: {rows}."),
 }
 
 PUZZLES = FugitifPuzzles()

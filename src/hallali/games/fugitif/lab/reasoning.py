@@ -12,6 +12,7 @@ import msgspec
 
 from hallali.core import bits
 from hallali.games.fugitif.belief.belief import MarshalBelief, Spot
+from hallali.games.fugitif.rules.sizes import Size
 from hallali.games.fugitif.rules.view import FugitifView
 
 #: The stages. reach: distances and footprints. cards: those that the Marshal has seen. noes: numbers that were asked
@@ -82,11 +83,11 @@ class Chain:
         return rows
 
 
-def farthest(spot: Spot) -> int:
+def farthest(spot: Spot, size: Size) -> int:
     """Return how far a hideout can be beyond the one before it."""
     if spot.cards is None:
         return spot.reach + 2 * spot.sprints
-    return spot.reach + sum(2 - card % 2 for card in spot.cards)
+    return spot.reach + sum(size.worth(card) for card in spot.cards)
 
 
 class Reasoning:
@@ -101,7 +102,7 @@ class Reasoning:
         self.refuted: list[tuple[int, ...]] = []
         spots, size = belief.spots, belief.size
         whole = bits.span(1, size.escape - 1)
-        most = [farthest(spot) for spot in spots]
+        most = [farthest(spot, size) for spot in spots]
         hidden = [place for place, spot in enumerate(spots) if spot.hidden]
         allowed = [whole if spot.number is None else bits.bit(spot.number) for spot in spots]
         chain = Chain(allowed, most)

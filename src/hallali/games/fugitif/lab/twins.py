@@ -59,6 +59,10 @@ class Maker:
     def _key(self, entry: Entry) -> tuple[object, ...]:
         return tuple(knows(told, self.seat, self.escape) for told in entry.truth)
 
+    def knows(self, world: World, number: int) -> tuple[object, ...]:
+        """Return what the seat may know of an entry."""
+        return self._key(world.entries[number])
+
     def make(self, cut: int, further: int) -> World | None:
         """Return a twin that differs within the first `cut` entries, or None if none is found.
 

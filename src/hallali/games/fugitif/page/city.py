@@ -15,7 +15,7 @@ from hallali.games.fugitif.page.proof import Proof
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import DECK
 from hallali.games.fugitif.rules.sizes import Size
-from hallali.games.fugitif.text.sentences import drafted
+from hallali.games.fugitif.text.prompts import drafted
 
 Translate = i18n.Translator
 
@@ -86,14 +86,14 @@ def _looking(
     percent = "" if chance is None else i18n.percent(chance)
     said = [
         {
-            "found": _("an open hideout"),
-            "mine": _("in your files"),
+            "found": _("a found hideout"),
+            "mine": _("in your hand"),
             "hand": _("in your hand"),
             "laid": _("your hideout"),
             "late": _("a hideout that was never found"),
             "spent": _("a spent sprint card"),
             "gone": _("out of the game"),
-            "wrong": _("guessed alone, and no hideout"),
+            "wrong": _("guessed alone: no hideout"),
             "off": _("no hidden hideout can be there"),
             "far": _("no hideout so far reaches it"),
         }.get(look, ""),
@@ -133,7 +133,7 @@ def _deck(view: v.FugitifView, deck: int, size: Size, _: Translate) -> Deck:
     elif view.seat == v.MARSHAL:
         why = _("Each card you draw is a number that cannot be a hideout.")
     else:
-        why = _("A card is a hideout of its number, or a sprint: an odd one reaches 1 further, an even one 2.")
+        why = _("A card is a hideout of its number, or a sprint card: an odd one adds 1 to your reach, an even one 2.")
     return Deck(
         deck=deck,
         low=low,

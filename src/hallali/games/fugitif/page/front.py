@@ -9,11 +9,13 @@ from hallali.interfaces.front import AGAINST, Choice, Front, Group, variants
 N_ = marked
 
 FRONT = Front(
-    lead=N_("One runs from hideout to hideout towards the edge of the city. The other reasons out where."),
+    lead=N_("One player runs from hideout to hideout to leave the city. The other works out where."),
     facts=(N_("2 players"), N_("20 minutes")),
     seats=(
-        Choice("0", N_("Play as the Fugitive"), "diamond", N_("Lay your hideouts in secret, bluff, and run for 42.")),
-        Choice("1", N_("Play as the Marshal"), "ring", N_("Draw, strike out, count, and name numbers.")),
+        Choice(
+            "0", N_("Play as the Fugitive"), "diamond", N_("Lay your hideouts in secret, bluff, and leave the city.")
+        ),
+        Choice("1", N_("Play as the Marshal"), "ring", N_("Draw, cross out, count and guess.")),
     ),
     friends=(Choice("0", N_("Fugitive")), Choice("1", N_("Marshal"))),
     groups=(
@@ -23,8 +25,8 @@ FRONT = Front(
             N_("Size"),
             (
                 Choice("real", N_("42, as in the box")),
-                Choice("small", N_("20, a short one")),
-                Choice("micro", N_("8, tiny")),
+                Choice("small", N_("20, a short game")),
+                Choice("micro", N_("8, a tiny game")),
             ),
         ),
         Group(
@@ -40,8 +42,8 @@ FRONT = Front(
     ),
     styles=("fugitif/picture.css",),
     pitch=N_(
-        "Every hideout lies face down, at most three numbers beyond the last one unless the Fugitive sprints, or only "
-        "seems to. The Marshal draws cards, strikes numbers out and guesses; of several guessed at once, one wrong "
-        "number spoils them all."
+        "Every hideout is laid face down, at most three numbers beyond the last, unless the Fugitive sprints "
+        "or pretends to. The Marshal draws cards, crosses out numbers and guesses; if she guesses several at "
+        "once, one wrong number spoils them all."
     ),
 )

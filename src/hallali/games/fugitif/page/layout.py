@@ -10,13 +10,13 @@ from hallali.core.contract import Told
 from hallali.core.seats import OVER
 from hallali.games.fugitif.page import city, road
 from hallali.games.fugitif.page.pieces import Card, House, Scene, Spot
-from hallali.games.fugitif.page.proof import Proof, between, prove
+from hallali.games.fugitif.page.proof import Proof, between, prove, unproven
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.actions import END, PASS, TEN, TENS
-from hallali.games.fugitif.rules.box import box_named
-from hallali.games.fugitif.rules.sizes import Size, size_of
+from hallali.games.fugitif.rules.actions import END, OPTION, PASS, TEN, TENS
+from hallali.games.fugitif.rules.box import box_named, sized
+from hallali.games.fugitif.rules.sizes import Size
 from hallali.games.fugitif.text import cards as texts
-from hallali.games.fugitif.text import endings
+from hallali.games.fugitif.text import endings, prompts
 from hallali.games.fugitif.text import sentences as words
 from hallali.interfaces.scene import Button
 
@@ -40,24 +40,25 @@ def scene(
 
     tolds: all that the seat was told. row: the true one, where all is turned up. note, marks: the viewer's own text and
     marks on numbers. odds: for each number, the probability that it is a hidden hideout. support: the numbers that the
-    rules do not exclude. help_mode decides whether these two are shown. proves: whether the pad strikes out what is
-    proven, and the hidden houses stand where they can be.
+    rules do not exclude. help_mode decides whether these two are shown, and whether the pad strikes out what is proven
+    and the hidden houses stand where they can be: not where it is "off". proves: whether they do so at all; not in a
+    puzzle, which asks that.
     """
-    size = size_of(view.size)
+    size = sized(view.size, view.edition)
     row = row or view.row
     known = city.Known(
         looks=city.looks(view, row),
         marks=marks or {},
         heat=dict(odds or {}) if help_mode == "probable" else {},
-        fit=set(support or ()) if help_mode != "off" and support else None,
-        proof=prove(view, tolds) if proves else between(view, tolds),
+        fit=set(support or ()) if help_mode in ("possible", "probable") and support else None,
+        proof=_known(view, tolds, help_mode if proves else "posed"),
     )
     box = box_named(view.size, view.edition)
     event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
-    houses, taken = _houses(view, row, known.proof, size, _)
+    houses, taken = _houses(view, row, known.proof, size, help_mode != "off" or not proves, _)
     return Scene(
-        prompt=words.prompt(view, _),
-        aside=words.aside(view, _) or event[1],
+        prompt=prompts.prompt(view, _),
+        aside=prompts.aside(view, _) or event[1],
         badge=words.eyes(view.seat, _),
         mine=view.mover == view.seat,
         over=view.mover == OVER,
@@ -71,9 +72,9 @@ def scene(
         exit="" if size.escape in taken else road.classes(size.escape, size.escape),
         blocks=city.blocks(view, size, known, _),
         hand=_hand(view, size, _),
-        hand_title=_("Your hand") if view.seat == v.FUGITIVE else _("Your files"),
+        hand_title=_("Your hand"),
         buttons=_buttons(view, _),
-        forced=words.forced(view),
+        forced=prompts.forced(view),
         choices=_choices(view, _),
         note=note,
         helps=view.seat == v.MARSHAL,
@@ -83,10 +84,21 @@ def scene(
     )
 
 
+def _known(view: v.FugitifView, tolds: Sequence[Told], mode: str) -> Proof | None:
+    """Return what the pad shows of the row: nothing that takes a thought if help is off."""
+    if mode == "posed":
+        return between(view, tolds)
+    proof = prove(view, tolds)
+    return proof if proof is None or mode != "off" else unproven(view)
+
+
 def _houses(
-    view: v.FugitifView, row: tuple[v.Hideout, ...], proof: Proof | None, size: Size, _: Translate
+    view: v.FugitifView, row: tuple[v.Hideout, ...], proof: Proof | None, size: Size, says: bool, _: Translate
 ) -> tuple[tuple[House, ...], set[int]]:
-    """Return the houses on the road, and the numbers at which they are drawn."""
+    """Return the houses on the road, and the numbers at which they are drawn.
+
+    says: whether each says where it can be.
+    """
     last = row[-1].place if row else -1
     possible = proof.possible if proof else [bits.bit(house.number or 0) for house in row]
     spots = road.spots(possible)
@@ -95,10 +107,11 @@ def _houses(
         late = view.mover == OVER and not house.open
         order += late
         where = road.classes(spot, size.escape)
-        houses.append(_house(house, where, numbers, size, house.place == last, order if late else 0, _))
-    for offset, (number, *cards) in enumerate(words.drafted(view) if view.mover == view.seat else [], 1):
+        houses.append(_house(house, where, numbers if says else 0, size, house.place == last, order if late else 0, _))
+    for offset, (number, *cards) in enumerate(prompts.drafted(view) if view.mover == view.seat else [], 1):
         spots.append(number)
-        under = words.under(len(cards), _)
+        what = _("You are laying {number}.").format(number=number)
+        label = f"{what} {words.under(len(cards), cards, _)}"
         houses.append(
             House(
                 place=last + offset,
@@ -107,8 +120,8 @@ def _houses(
                 look="ghost",
                 feet=len(cards),
                 cards=" ".join(map(str, cards)),
-                label=_("Being laid: {number}, {cards}.").format(number=number, cards=under),
-                tip=_("Being laid: {number}, {cards}.").format(number=number, cards=under),
+                label=label,
+                tip=label,
             )
         )
     return tuple(houses), set(spots)
@@ -123,21 +136,22 @@ def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool
         look = "hidden"
     else:
         look = "late" if order else "mine"
-    cards = _.listed(house.sprint_cards or ())
-    under = words.under(house.sprints, _) if not cards else _("with {cards} under it").format(cards=cards)
-    label = {
-        "gate": _("Place {place}: {number}, the way out, {under}."),
-        "open": _("Place {place}: {number}, open, {under}."),
-        "mine": _("Place {place}: {number}, hidden, only you see this, {under}."),
-        "late": _("Place {place}: {number}, never found, {under}."),
-        "hidden": _("Place {place}: hidden, {under}."),
-    }[look].format(place=house.place + 1, number=house.number, under=under)
+    what = {
+        "gate": _("Place {place}: {number}, the way out."),
+        "open": _("Place {place}: {number}, found."),
+        "mine": _("Place {place}: {number}, hidden. Only you see this."),
+        "late": _("Place {place}: {number}, never found."),
+        "hidden": _("Place {place}: hidden."),
+    }[look].format(place=house.place + 1, number=house.number)
+    label = f"{what} {words.under(house.sprints, house.sprint_cards or (), _)}"
     more = {
-        "open": _("Everyone sees it; the sprint cards under it are known, too."),
-        "mine": _("The Marshal sees that it is there, and how many cards lie under it."),
+        "open": _("Everyone sees it, and its sprint cards too."),
+        "mine": _("The Marshal sees that it’s there, and how many cards are under it."),
     }.get(look, "")
-    if look == "hidden":
-        more = _("As the row stands, it is from {low} to {high}: it is drawn in between.").format(
+    if look == "hidden" and not possible:
+        more = _("It’s drawn somewhere between its neighbours.")
+    elif look == "hidden":
+        more = _("The row says it’s from {low} to {high}, so it’s drawn in between.").format(
             low=bits.lowest(possible), high=bits.highest(possible)
         )
     return House(
@@ -180,13 +194,13 @@ def _spots(
 
 def _hand(view: v.FugitifView, size: Size, _: Translate) -> tuple[Card, ...]:
     cards = view.hand if view.seat == v.FUGITIVE else view.files if view.seat == v.MARSHAL else None
-    laid = words.draft_sprints(view)
+    laid = prompts.draft_sprints(view)
     numbers = sorted({*(cards or ()), *laid, *([view.target] if view.target else [])})
     mine = view.mover == view.seat
     picking = view.phase in (v.HIDE, v.SPRINT, v.SHOW, v.DISCARD, v.GIVE)
     found = []
     for number in numbers:
-        value = words.worth(number, size.escape)
+        value = size.worth(number)
         role = "target" if number == view.target else "sprint" if number in laid else ""
         label = _("{number}, +{worth} as a sprint").format(number=number, worth=value) if value else str(number)
         if role:
@@ -201,19 +215,19 @@ def _hand(view: v.FugitifView, size: Size, _: Translate) -> tuple[Card, ...]:
 def _use(view: v.FugitifView, number: int, size: Size, choose: bool, _: Translate) -> str:
     """Return what a card in hand is good for, and why not now."""
     if view.seat == v.MARSHAL:
-        return _("{number} is yours, so it is no hideout and no sprint card.").format(number=number)
+        return _("{number} is in your hand, so it’s no hideout and no sprint card.").format(number=number)
     if number == size.escape:
-        text = _("{number} is the way out: lay it as a hideout and you are through.").format(number=number)
+        text = _("{number} is the way out: lay it and you get away.").format(number=number)
     else:
-        text = _("Lay {number} as a hideout, or put it under one to reach {worth} further.").format(
-            number=number, worth=words.worth(number, size.escape)
+        text = _("Lay {number} as a hideout, or put it under one to reach {worth} farther.").format(
+            number=number, worth=size.worth(number)
         )
     if view.mover != view.seat or choose or view.phase != v.HIDE:
         return text
-    last = words.last_number(view)
+    last = prompts.last_number(view)
     if number < last:
-        return text + " " + _("Your last hideout is {last}: as a hideout it comes too late.").format(last=last)
-    return text + " " + _("Your cards cannot reach it now.")
+        return text + " " + _("Your last hideout is {last}, so this can no longer be one.").format(last=last)
+    return text + " " + _("Your cards can’t reach it now.")
 
 
 def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
@@ -222,7 +236,7 @@ def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
         return ()
     buttons = []
     if view.draft:
-        buttons.append(Button(-1, _("Take back"), why=_("Nothing is said or laid yet: you may choose again.")))
+        buttons.append(Button(-1, _("Undo"), why=_("Nothing is announced or laid yet: you may choose again.")))
     if PASS in view.legal:
         buttons.append(_pass(view, _))
     primary = {v.GUESS: _("Guess"), v.HIDE: _("Lay it"), v.SPRINT: _("Lay it")}.get(view.phase)
@@ -239,7 +253,7 @@ def _pass(view: v.FugitifView, _: Translate) -> Button:
         v.GUESS: (
             _("Guess nothing"),
             _("The Fugitive goes on, and you draw again before your next guess."),
-            _("Let this guess go?"),
+            _("Skip this guess?"),
         ),
         v.HIDE: (
             _("Lay nothing"),
@@ -247,22 +261,31 @@ def _pass(view: v.FugitifView, _: Translate) -> Button:
             _("Lay nothing this turn?"),
         ),
         v.MANHUNT: (
-            _("Call it off"),
+            _("Stop the manhunt"),
             _("The manhunt ends and the Fugitive is gone."),
             _("Let the Fugitive go?"),
         ),
-        v.EXTRA: (_("No card"), "", ""),
+        v.EXTRA: (_("No more cards"), "", ""),
+        v.FREE: (_("Done"), "", ""),
+        v.MORE: (_("Done"), "", ""),
     }.get(view.phase, (_("Pass"), "", ""))
-    return Button(PASS, label, why=why, sure=sure)
+    return Button(PASS, label, primary=view.phase == v.MORE, why=why, sure=sure)
 
 
 def _choices(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
-    """Return the choices that no other part offers: the ranges of ten, and the hideouts of a lost trail."""
+    """Return the choices that no other part offers: ranges of ten, hideouts, and the changes for a free card."""
     if view.mover != view.seat:
         return ()
     if view.phase == v.NAME_TEN:
         return tuple(
             Button(TEN + ten, f"{low}–{high}") for ten, (low, high) in enumerate(TENS) if TEN + ten in view.legal
+        )
+    if view.phase in (v.FREE, v.MORE):
+        box = box_named(view.size, view.edition)
+        return tuple(
+            Button(step, texts.change(box, view.event, step - OPTION, _).rstrip("."))
+            for step in view.legal
+            if step >= OPTION
         )
     if view.phase in (v.TRAIL, v.REVEAL):
         return tuple(Button(n, str(n)) for n in view.legal if 0 < n <= 42)

@@ -10,8 +10,8 @@ from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.sizes import Size, size_of
-from hallali.games.fugitif.text.sentences import worth
+from hallali.games.fugitif.rules.box import sized
+from hallali.games.fugitif.rules.sizes import Size
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ def prove(view: v.FugitifView, tolds: Sequence[Told]) -> Proof | None:
     """Return what the seat's pad proves; None for a seat that knows the row."""
     if view.mover == OVER or view.seat not in (v.MARSHAL, SPECTATOR):
         return None
-    size, told = size_of(view.size), Row(view, tolds)
+    size, told = sized(view.size, view.edition), Row(view, tolds)
     gone = bits.mask_of(view.files or ()) | bits.mask_of(view.removed)
     for house in view.row:
         gone |= bits.mask_of(house.sprint_cards or ()) | (bits.bit(house.number) if house.number is not None else 0)
@@ -92,7 +92,7 @@ def prove(view: v.FugitifView, tolds: Sequence[Told]) -> Proof | None:
 
 def between(view: v.FugitifView, tolds: Sequence[Told]) -> Proof:
     """Return where the hidden hideouts can be by the distances alone, with nothing struck out."""
-    size, told = size_of(view.size), Row(view, tolds)
+    size, told = sized(view.size, view.edition), Row(view, tolds)
     every = bits.span(1, size.escape - 1)
     known = [every if house.number is None else bits.bit(house.number) for house in view.row]
     most = [_farthest(house, reach, size) for house, reach in zip(view.row, told.reach, strict=True)]
@@ -104,10 +104,29 @@ def between(view: v.FugitifView, tolds: Sequence[Told]) -> Proof:
     return Proof(tuple(known), 0, every, size.escape)
 
 
+def unproven(view: v.FugitifView) -> Proof:
+    """Return where the hidden hideouts are drawn if nothing is thought for the player: spread evenly between those that
+    are open, and three apart beyond the last of these. No number is struck out.
+    """
+    size = sized(view.size, view.edition)
+    every, found = bits.span(1, size.escape - 1), []
+    ends = [0, *(size.escape if house.number is None else house.number for house in view.row)]
+    for place, house in enumerate(view.row, 1):
+        if house.number is not None:
+            found.append(bits.bit(house.number))
+            continue
+        first = next(at for at in range(place - 1, -1, -1) if at == 0 or view.row[at - 1].number is not None)
+        last = next((at for at in range(place, len(ends)) if view.row[at - 1].number is not None), len(ends))
+        low, high = ends[first], ends[last] if last < len(ends) else size.escape
+        evenly = (high - low) * (place - first) // (last - first)
+        found.append(bits.bit(low + (evenly if last < len(ends) else min(evenly, v.REACH * (place - first)))))
+    return Proof(tuple(found), 0, every, size.escape)
+
+
 def _farthest(house: v.Hideout, reach: int, size: Size) -> int:
     """Return how far a hideout can be beyond the one before it, by the sprint cards under it."""
     if house.sprint_cards is not None:
-        return reach + sum(worth(card, size.escape) for card in house.sprint_cards)
+        return reach + sum(size.worth(card) for card in house.sprint_cards)
     return reach + 2 * house.sprints
 
 

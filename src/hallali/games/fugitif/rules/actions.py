@@ -1,7 +1,7 @@
 # mypyc
 """Actions of Fugitif as small integers, and their notation.
 
-A step is one integer below 64. Steps that are committed together make one gesture and one token:
+A step is one integer below 63. Steps that are committed together make one gesture and one token:
 
     h5         lay 5 as a hideout                      [5, END]
     h17+3+8    lay 17, with 3 and 8 under it           [17, 3, 8, END]
@@ -9,9 +9,10 @@ A step is one integer below 64. Steps that are committed together make one gestu
     g12,17     guess that 12 and 17 are hideouts       [12, 17, END]
     m12        a guess of the manhunt                  [12]
     d1 d2 d3   draw from the near, middle or far deck; name a deck when an event asks for one
-    pass       lay nothing, guess nothing, stop the manhunt, draw nothing more
+    pass       lay nothing, guess nothing, stop the manhunt, draw nothing more, end a free card's changes
     c12        the card or hideout that an event asks for [12]
     t0 .. t4   the ten that an event asks for: 1-9, 10-19, 20-29, 30-39, 40-41
+    o1 .. o11  the change that is made for a free card [OPTION + 0 .. 10]
     =12 =e3    what the dealer turned up: a card, an event
 
 The cards of a gesture are in ascending order.
@@ -30,7 +31,9 @@ END: Final = 0  #: commits a hideout with its sprint cards, or a guess
 DECK: Final = 43  #: DECK + deck
 PASS: Final = 46
 TEN: Final = 47  #: TEN + ten
-ACTIONS: Final = 52  #: how many different steps there are: 0 to 51
+OPTION: Final = 52  #: OPTION + the number of a change that a free card offers
+OFFERED: Final = 11  #: the most of them: a set holds no number above 62 (core.words)
+ACTIONS: Final = 63  #: how many different steps there are: 0 to 62
 
 EVENT: Final = 43  #: as a chance outcome: EVENT + event; cards are their numbers
 MOST_EVENTS: Final = 40  #: the most event cards that an edition may have
@@ -41,7 +44,7 @@ _NUMBER = r"[1-9]\d?"
 _HIDEOUT = rf"h({_NUMBER})((?:\+{_NUMBER})*)"
 _HIDEOUTS = re.compile(rf"{_HIDEOUT}(?:/{_HIDEOUT})?", re.ASCII)
 _GUESS = re.compile(rf"g({_NUMBER}(?:,{_NUMBER})*)", re.ASCII)
-_SIMPLE = re.compile(r"([mcdt])(0|[1-9]\d?)", re.ASCII)
+_SIMPLE = re.compile(r"([mcdto])(0|[1-9]\d?)", re.ASCII)
 _OUTCOME = re.compile(r"=(e?)(0|[1-9]\d?)", re.ASCII)
 
 
@@ -98,6 +101,8 @@ def read(token: str) -> tuple[int, ...]:
             return (DECK + number - 1,)
         if kind == "t" and number < len(TENS):
             return (TEN + number,)
+        if kind == "o" and 1 <= number <= OFFERED:
+            return (OPTION + number - 1,)
     raise BadNotation(
         Message(
             "“{token}” is not a move. Moves look like: d1, h5, h17+3+8, g12,17, m30, c12, t1, pass.",

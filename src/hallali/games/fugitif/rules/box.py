@@ -7,12 +7,25 @@ from collections.abc import Callable
 from functools import cache
 from typing import final
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from hallali.core import bits, words
-from hallali.games.fugitif.rules.edition import SHELF, Event
-from hallali.games.fugitif.rules.effects import effect_of
-from hallali.games.fugitif.rules.sizes import Options, Size, size_of
+from hallali.core.free import menu_of
+from hallali.games.fugitif.rules.edition import SHELF, Edition, Event
+from hallali.games.fugitif.rules.effects import Effect, effect_of
+from hallali.games.fugitif.rules.sizes import EVEN, Options, Size, size_of
+
+
+def _lines(event: Event) -> tuple[list[Effect], list[Effect]]:
+    """Return the lines of an event, and those that it offers if it is a free card."""
+    lines = [effect_of(line) for line in event.effect]
+    menu = menu_of([line.split()[0] for line in event.effect])
+    return (lines, []) if menu is None else (lines[: menu.before + 1], lines[menu.before + 1 :])
+
+
+def _twos(edition: Edition) -> int:
+    return EVEN if edition.rules.twos is None else bits.mask_of(edition.rules.twos)
 
 
 @final
@@ -41,12 +54,15 @@ class Box:
         edition = SHELF.load(size.name, self.chosen).edition
         #: The edition's event cards, each in as many copies as it has. An event's number is its place here.
         self.events: tuple[Event, ...] = tuple([one for one in edition.event for _ in range(one.copies)])
-        #: The lines of each event, the last one first, as (word, parameter).
-        self.lines = [[effect_of(line) for line in reversed(event.effect)] for event in self.events]
+        #: The lines of each event, the last one first, as (word, parameter); of a free card, those up to "free".
+        self.lines = [list(reversed(_lines(event)[0])) for event in self.events]
+        #: What each event offers if it is a free card: the lines after "free".
+        self.offers = [_lines(event)[1] for event in self.events]
         self.count: i64 = len(self.events)  #: how many event cards the edition has
         #: The set of the events whose drawer draws again.
         self.redraw: i64 = bits.mask_of([number for number, event in enumerate(self.events) if event.redraw])
         self.each: i64 = edition.rules.events  #: how many go into each deck
+        self.twos: i64 = _twos(edition)  #: the set of the cards that are worth 2 as sprint cards (FUG-2)
 
     def __reduce__(self) -> tuple[Callable[[Size, Options], Box], tuple[Size, Options]]:
         """Pickle as the size and the options that it was made from."""
@@ -67,4 +83,12 @@ def box_of(size: Size, options: Options) -> Box:
 
 def box_named(size: str, edition: str) -> Box:
     """Return a Box by the names that a View has: for its edition, whatever the other options. Raises as box_of."""
-    return box_of(size_of(size), Options(edition=edition))
+    return box_of(sized(size, edition), Options(edition=edition))
+
+
+@cache
+def sized(size: str, edition: str = "") -> Size:
+    """Return a size with what an edition says of its cards. Raises BadOption, BadEdition."""
+    named = size_of(size)
+    twos = _twos(SHELF.load(size, SHELF.usual(size, edition)).edition)
+    return named if twos == named.twos else replace(named, twos=twos)

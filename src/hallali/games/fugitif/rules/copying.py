@@ -21,6 +21,7 @@ def copy_fields(old: Fields, new: Fields) -> None:
     new.pool = old.pool
     new.seen = old.seen
     new.event = old.event
+    new.frees = old.frees
     new.laid = old.laid
     new.sprints = old.sprints
     new.turns = old.turns

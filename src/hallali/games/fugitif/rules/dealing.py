@@ -17,7 +17,7 @@ def chances(state: Fields) -> list[tuple[int, float]]:
     """Return each outcome of the dealer's turn with its probability; nothing if it is not the dealer's turn."""
     if state.mover != CHANCE:
         return []
-    if state.task == t.PEEK:
+    if state.task in (t.PEEK, t.TAKE):
         cards = words.members(_hand(state))
         return [(card, 1.0 / len(cards)) for card in cards]
     deck = t.deck_of(state.code)
@@ -35,7 +35,7 @@ def may_turn_up(state: Fields, outcome: i64) -> bool:
     """Return whether the dealer, whose turn it is, can turn up this outcome."""
     if not 0 <= outcome < EVENT + state.box.count:
         return False
-    if state.task == t.PEEK:
+    if state.task in (t.PEEK, t.TAKE):
         return words.has(_hand(state), outcome)
     deck = t.deck_of(state.code)
     if outcome < EVENT:
@@ -48,7 +48,7 @@ def deal(state: Fields, chance: i64) -> i64:
 
     chance: drawn uniformly from 0 to 2 ** 32 - 1.
     """
-    if state.task == t.PEEK:
+    if state.task in (t.PEEK, t.TAKE):
         hand = _hand(state)
         return words.nth(hand, chance * words.count(hand) >> 32)
     deck = t.deck_of(state.code)
@@ -63,5 +63,5 @@ def deal(state: Fields, chance: i64) -> i64:
 
 
 def _hand(state: Fields) -> i64:
-    """Return the cards of which one is looked at: that of the player who does not look."""
+    """Return the cards of which one is looked at or taken: that of the player who does neither."""
     return state.spare if t.seat_of(state.code) == MARSHAL else state.files

@@ -1,7 +1,8 @@
 """The words that events are made of, their parameters, and how a line of an edition is read.
 
 An event is a list of lines such as "discard both": a word and perhaps a parameter. event_rules.py carries the words
-out, and text/cards.py puts them into sentences. No event has code of its own.
+out, and text/cards.py puts them into sentences. No event has code of its own. What stands after "free" is what a free
+card offers (hallali.core.free).
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ REVEAL: Final = 10  #: the Fugitive turns a hideout up
 RECOVER: Final = 11  #: the Fugitive takes back the sprint cards of a found hideout
 CLOSE: Final = 12  #: who: closes a deck until the end of the other player's next turn
 RAZE: Final = 13  #: who: names a deck, of which a random card leaves the game
+GIVE: Final = 14  #: who: gives the other player a card of their hand
+TAKE: Final = 15  #: who: takes a random card of the other player's hand
+FREE: Final = 16  #: who: makes the changes that the lines after it offer, any of them in turn
 
 #: The words up to here take effect at once, so their lines come first.
 LAST_AT_ONCE: Final = TELL
@@ -59,6 +63,9 @@ WORDS: Final[tuple[tuple[str, dict[str, int]], ...]] = (
     ("recover", {}),
     ("close", _ONE),
     ("raze", _WHO),
+    ("give", _ONE),
+    ("take", _ONE),
+    ("free", _ONE),
 )
 
 NAMES: Final = tuple(name for name, _ in WORDS)

@@ -30,6 +30,9 @@ class Fields:
     pool: i64 = 0  #: the set of the events that may still turn up
     seen: tuple[int, ...] = ()  #: the events that have turned up, in order
     event: i64 = -1  #: the event that is being resolved; -1 for none
+    #: the free cards whose changes are being made, the last one first to be done: event * 256 + who drew it * 16 + how
+    #: many changes were made
+    frees: tuple[int, ...] = ()
     laid: i64 = 0  #: the set of the hideouts' numbers; the row is always in ascending order
     sprints: tuple[int, ...] = ()  #: for each place of the row, the set of the sprint cards under it
     turns: tuple[int, ...] = ()  #: for each place of the row, the Fugitive's turn in which it was laid

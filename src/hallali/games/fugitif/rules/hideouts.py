@@ -11,9 +11,9 @@ from hallali.games.fugitif.rules.fields import Fields
 from hallali.games.fugitif.rules.view import REACH
 
 
-def worth(cards: i64) -> i64:
-    """Add up the sprint values of a set of cards: 1 for an odd number, 2 for an even one (FUG-2)."""
-    return words.count(cards) + words.count(cards & words.EVEN)
+def worth(cards: i64, twos: i64) -> i64:
+    """Add up the sprint values of a set of cards: 2 for those in `twos`, 1 for the others (FUG-2)."""
+    return words.count(cards) + words.count(cards & twos)
 
 
 def legal_mask(state: Fields) -> i64:
@@ -31,24 +31,26 @@ def targets(state: Fields) -> i64:
     if state.must_lay_second():
         return _firsts(state, beyond, 0)
     near = state.last + state.reach
-    far = near + worth(state.spare)
+    twos = state.box.twos
+    far = near + worth(state.spare, twos)
     # A card cannot be a sprint card under itself, so its own sprint value does not help to reach it.
-    even = words.EVEN & words.up_to(far - 2)
-    odd = words.ODD & words.up_to(far - 1)
+    dear = twos & words.up_to(far - 2)
+    cheap = ~twos & words.up_to(far - 1)
     escape = state.box.escape_bit & words.up_to(far)
-    return beyond & (words.up_to(near) | even | odd | escape)
+    return beyond & (words.up_to(near) | ((dear | cheap) & state.box.numbers) | escape)
 
 
 def finishes(state: Fields, target: i64, chosen: i64) -> bool:
     """Return whether the draft of a hideout may be committed as it is."""
-    if worth(chosen) < state.need(target):
+    if worth(chosen, state.box.twos) < state.need(target):
         return False
     return not state.must_lay_second() or _second_possible(state, target, state.hand & ~chosen & ~words.bit(target))
 
 
 def sprintable(state: Fields) -> i64:
     """Return the set of cards that can be added next under the drafted hideout (FUG-12, FUG-13)."""
-    missing = state.need(state.target) - worth(state.chosen)
+    twos = state.box.twos
+    missing = state.need(state.target) - worth(state.chosen, twos)
     if missing <= 0 and not state.box.overpay:
         return 0
     left = state.spare & ~words.up_to(words.highest(state.chosen))
@@ -56,12 +58,12 @@ def sprintable(state: Fields) -> i64:
         return _firsts(state, left, state.target)
     # A card can be added if it and all cards above it are together worth what is missing.
     found: i64 = 0
-    rest = worth(left)
+    rest = worth(left, twos)
     while left and rest >= missing:
         card = left & -left
         found |= card
         left ^= card
-        rest -= 2 if card & words.EVEN else 1
+        rest -= 2 if card & twos else 1
     return found
 
 
@@ -85,10 +87,10 @@ def _finishable(state: Fields, target: i64, chosen: i64) -> bool:
     if finishes(state, target, chosen):
         return True
     need = state.need(target)
-    if worth(chosen) >= need and not state.box.overpay:
+    if worth(chosen, state.box.twos) >= need and not state.box.overpay:
         return False
     later = state.spare & ~chosen & ~words.bit(target) & ~words.up_to(words.highest(chosen))
-    if worth(chosen | later) < need:
+    if worth(chosen | later, state.box.twos) < need:
         return False
     while later:
         if _finishable(state, target, chosen | later & -later):
@@ -103,6 +105,6 @@ def _second_possible(state: Fields, last: i64, cards: i64) -> bool:
         number = words.lowest(left)
         left &= left - 1
         rest = cards & ~words.bit(number) & ~state.box.escape_bit
-        if number - last - REACH <= worth(rest):
+        if number - last - REACH <= worth(rest, state.box.twos):
             return True
     return False

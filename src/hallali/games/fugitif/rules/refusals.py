@@ -40,7 +40,7 @@ def _hide(state: Fields, action: int) -> Refusal:
     if action == PASS:
         if state.turn == 1 and not state.laid:
             return _say("You lay two hideouts on the first turn: you cannot pass.", "FUG-8")
-        return _say("Finish the hideout or take it back before you pass.")
+        return _say("Finish or undo the hideout before you pass.")
     if action == END:
         return _end(state)
     if not _is_number(state, action):
@@ -53,35 +53,32 @@ def _hide(state: Fields, action: int) -> Refusal:
 def _end(state: Fields) -> Refusal:
     if not state.target:
         return _say("Choose the hideout first.", "FUG-10")
-    need = state.need(state.target)
-    if need > 0 and hideouts.finishes(state, state.target, state.chosen) is False and not _enough(state):
-        return _say(
-            "{number} lies {distance} beyond {last}: the sprint cards must be worth at least {need}.",
-            "FUG-12",
-            number=state.target,
-            distance=state.target - state.last,
-            last=state.last,
-            need=need,
-        )
-    return _say("After this hideout no second one could be laid.", "FUG-8")
+    return _say(
+        "{number} is {distance} beyond {last}: the sprint cards must be worth at least {need}.",
+        "FUG-12",
+        number=state.target,
+        distance=state.target - state.last,
+        last=state.last,
+        need=state.need(state.target),
+    )
 
 
 def _enough(state: Fields) -> bool:
-    worth = bits.count(state.chosen) + bits.count(state.chosen & bits.EVEN)
-    return worth >= state.need(state.target)
+    return hideouts.worth(state.chosen, state.box.twos) >= state.need(state.target)
 
 
 def _target(state: Fields, number: int) -> Refusal:
     if number <= state.last:
         return _say(
-            "{number} does not lie beyond {last}: hideouts only ever go up.", "FUG-11", number=number, last=state.last
+            "{number} is not beyond {last}: hideouts only ever go up.", "FUG-11", number=number, last=state.last
         )
     if not bits.has(state.free, number):
         return _say("{number} is already used this turn.", "FUG-15", number=number)
-    if state.must_lay_second() and state.need(number) <= 0:
+    reach = hideouts.worth(state.spare & ~bits.bit(number), state.box.twos)
+    if state.must_lay_second() and reach >= state.need(number):
         return _say("After {number} no second hideout could be laid.", "FUG-8", number=number)
     return _say(
-        "{number} is out of reach from {last}, even with all your cards as a sprint.",
+        "{number} is out of reach from {last}, even with all your cards as sprint cards.",
         "FUG-12",
         number=number,
         last=state.last,
@@ -104,7 +101,7 @@ def _guess(state: Fields, action: int) -> Refusal:
     if action == END:
         return _say("Name at least one number before you guess.", "FUG-23")
     if action == PASS:
-        return _say("Finish the guess or take it back before you pass.")
+        return _say("Finish or undo the guess before you pass.")
     if not 1 <= action < state.size.escape:
         return _say("Guesses are numbers from 1 to {most}.", "FUG-23", most=state.size.escape - 1)
     if bits.has(guesses.lying_open(state), action):
@@ -112,7 +109,7 @@ def _guess(state: Fields, action: int) -> Refusal:
     if bits.has(state.picks, action):
         return _say("You have already named {number}.", "FUG-23", number=action)
     if bits.count(state.picks) >= guesses.most(state):
-        return _say("A guess may hold {most} at most.", "FUG-23", most=guesses.most(state))
+        return _say("Numbers in a guess: {most} at most.", "FUG-23", most=guesses.most(state))
     return _say("Name the numbers of a guess in ascending order.")
 
 
@@ -131,8 +128,10 @@ def _draw(state: Fields, action: int, kind: int) -> Refusal:
 
 
 def _event(kind: int) -> Refusal:
-    if kind in (t.SHOW, t.DISCARD, t.GIVE):
-        return _say("The event asks for a card in your hand, not the escape card.", "FUG-31")
+    if kind in (t.SHOW, t.DISCARD, t.GIVE, t.HAND):
+        return _say("The event asks for a card in your hand, but not for the way out.", "FUG-31")
+    if kind == t.FREE:
+        return _say("Make a change that the card offers, or say that you are done.", "FUG-40")
     if kind == t.NAME_TEN:
         return _say("The event asks for a range of ten.", "FUG-31")
     if kind == t.NAME_DECK:
@@ -140,5 +139,5 @@ def _event(kind: int) -> Refusal:
     if kind == t.REVEAL:
         return _say("The event asks for a hideout that is still hidden.", "FUG-31")
     if kind == t.RECOVER:
-        return _say("The event asks for a hideout that was found, with sprint cards under it.", "FUG-31")
+        return _say("The event asks for a found hideout with sprint cards under it.", "FUG-31")
     return _say("The event asks for a deck that is not empty.", "FUG-31")

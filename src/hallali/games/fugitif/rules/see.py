@@ -12,7 +12,7 @@ from hallali.games.fugitif.rules import effects as e
 from hallali.games.fugitif.rules import legal
 from hallali.games.fugitif.rules import tasks as t
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.actions import DECK, EVENT, PASS, TEN, TENS
+from hallali.games.fugitif.rules.actions import DECK, EVENT, OPTION, PASS, TEN, TENS
 from hallali.games.fugitif.rules.fields import Fields
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
 
@@ -48,6 +48,8 @@ def see(state: Fields, seat: int) -> v.FugitifView:
     phase = v.OVER_PHASE if state.mover == OVER else t.phase_of(state.code)
     if own and phase == v.HIDE and state.target:
         phase = v.SPRINT
+    elif phase == v.FREE and state.frees[-1] & 15:
+        phase = v.MORE
     return v.FugitifView(
         game="fugitif",
         seat=seat,
@@ -155,6 +157,8 @@ def _happened(before: Fields, action: int, after: Fields) -> list[Happening]:
 
 
 def _chance(before: Fields, outcome: int, kind: int, who: int, deck: int) -> list[Happening]:
+    if kind == t.TAKE:
+        return [_gave(1 - who, outcome)]
     if kind == t.PEEK:
         looked = v.Shown(who=1 - who, card=outcome, private=True)
         return [Happening(looked, _BOTH, v.Shown(who=1 - who, card=None, private=True))]
@@ -169,12 +173,16 @@ def _chance(before: Fields, outcome: int, kind: int, who: int, deck: int) -> lis
         return [Happening(whole, _FUGITIVES if who == FUGITIVE else _MARSHALS, public)]
     event = outcome - EVENT
     happened = [_seen(v.TurnedUp(who=who, deck=deck, event=event))]
-    newest = before.row[-1] if before.row else 0
-    if bits.has(before.hidden, newest):
-        for word, what in reversed(before.box.lines[event]):
-            if word == e.TELL:
-                happened.append(_seen(_said(before, newest, what)))
+    for word, what in reversed(before.box.lines[event]):
+        if word == e.TELL:
+            happened += _told(before, what)
     return happened
+
+
+def _told(before: Fields, what: int) -> list[Happening]:
+    """Return what the Fugitive says of the newest hideout if it is hidden."""
+    newest = before.row[-1] if before.row else 0
+    return [_seen(_said(before, newest, what))] if bits.has(before.hidden, newest) else []
 
 
 def _said(before: Fields, newest: int, what: int) -> Told:
@@ -236,16 +244,34 @@ def _event(before: Fields, action: int, after: Fields, kind: int, who: int) -> l
     if kind == t.GIVE:
         if who == FUGITIVE:  # the card itself is told when both change hands
             return [Happening(v.Offered(who=who, card=action), _FUGITIVES, v.Offered(who=who, card=None))]
-        cards = ((FUGITIVE, before.given), (MARSHAL, action))
-        return [Happening(v.Gave(who=giver, card=card), _BOTH, v.Gave(who=giver, card=None)) for giver, card in cards]
+        return [_gave(FUGITIVE, before.given), _gave(MARSHAL, action)]
+    if kind == t.HAND:
+        return [_gave(who, action)]
+    if kind == t.FREE:
+        return _changed(before, action, who)
     if kind == t.REVEAL:
         return [_seen(v.Revealed(hideout=_hideout(after, before.row.index(action), MARSHAL)))]
     if kind in (t.NAME_TEN, t.NAME_DECK):
         low, high = TENS[action - TEN] if kind == t.NAME_TEN else before.size.region(action - DECK)
         return [_seen(v.Tip(low=low, high=high, yes=before.hidden & bits.span(low, high) != 0))]
     if kind == t.CLOSE:
-        return [_seen(v.Closed(deck=action - DECK))]
+        closed = v.Closed(deck=action - DECK)
+        moved = before.closed not in (-1, closed.deck)  # there is one roadblock: it leaves the other deck
+        return [_seen(v.Closed(deck=-1)), _seen(closed)] if moved else [_seen(closed)]
     if kind == t.RECOVER:
         place = before.row.index(action)
         return [_seen(v.TookBack(place=place, cards=_cards(before.sprints[place])))]
     return [_seen(v.Chose(who=who, deck=action - DECK))]  # RAZE
+
+
+def _gave(giver: int, card: int) -> Happening:
+    """Return that a card changed hands, which both players know."""
+    return Happening(v.Gave(who=giver, card=card), _BOTH, v.Gave(who=giver, card=None))
+
+
+def _changed(before: Fields, action: int, who: int) -> list[Happening]:
+    """Return that a change is made for a free card, and what the Fugitive says if that is the change."""
+    event, change = before.frees[-1] >> 8, action - OPTION
+    word, what = before.box.offers[event][change]
+    happened = [_seen(v.Picked(who=who, event=event, change=change))]
+    return happened + _told(before, what) if word == e.TELL else happened

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -13,6 +13,12 @@ from hallali.core.contract import Option
 from hallali.core.errors import Message, marked
 
 N_ = marked
+
+
+#: The cards that are worth 2 unless an edition says otherwise.
+EVEN: Final = bits.mask_of(range(2, 41, 2))
+#: What a sprint card adds to the reach: one that is not among them, and one that is (FUG-2).
+WORTH: Final = (1, 2)
 
 
 class Size(msgspec.Struct, frozen=True):
@@ -29,11 +35,16 @@ class Size(msgspec.Struct, frozen=True):
     max_guess: int = 0  #: the most numbers in a guess; 0 for as many as hideouts lie face down (FUG-23)
     overpay: bool = True  #: whether sprint cards may be added to a hideout within reach (FUG-13); not in micro (FUG-38)
     rounds: int = 0  #: the Marshal wins after so many rounds; 0 for no limit; only micro has one, so it can be solved
+    twos: int = EVEN  #: the set of the cards that are worth 2 as sprint cards; all others are worth 1 (FUG-2)
 
     def deck_mask(self, deck: int) -> int:
         """Return the set of the numbers that a deck starts with."""
         low, high = self.decks[deck]
         return bits.span(low, high)
+
+    def worth(self, number: int) -> int:
+        """Return what a card adds to the reach as a sprint card (FUG-2): 0 for the start and the escape card."""
+        return 0 if number in (0, self.escape) else WORTH[self.twos >> number & 1]
 
     def region(self, deck: int) -> tuple[int, int]:
         """Return the lowest and the highest number of a deck; the starting cards belong to the near one."""

@@ -207,7 +207,7 @@ class State(Fields):
                 self._begin_play()
             code = self.code
             kind = t.kind_of(code)
-            if t.is_chance(kind) and kind != t.PEEK:
+            if t.is_chance(kind) and kind not in (t.PEEK, t.TAKE):
                 self.mover = CHANCE
                 return
             if kind == t.END:
@@ -218,7 +218,7 @@ class State(Fields):
             elif self._idle_task(kind, t.seat_of(code)):
                 self.pop()
             else:
-                self.mover = CHANCE if kind == t.PEEK else t.seat_of(code)
+                self.mover = CHANCE if t.is_chance(kind) else t.seat_of(code)
                 return
 
     def _idle_task(self, kind: i64, seat: i64) -> bool:
@@ -235,6 +235,8 @@ class State(Fields):
                 self.guesses = -1
                 return True
             return False
+        if kind == t.FREE:
+            return event_rules.resume(self)
         return event_rules.idle(self, kind, seat)
 
     def _begin_play(self) -> None:

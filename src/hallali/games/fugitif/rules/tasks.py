@@ -34,6 +34,9 @@ END: Final = 17
 EVENT_OVER: Final = 18
 NAME_DECK: Final = 19
 REVEAL: Final = 20
+FREE: Final = 21
+HAND: Final = 22
+TAKE: Final = 23
 
 _PHASES: dict[int, v.Phase] = {
     SETUP: v.CARD,
@@ -54,6 +57,9 @@ _PHASES: dict[int, v.Phase] = {
     RECOVER: v.TRAIL,
     NAME_DECK: v.NAME_DECK,
     REVEAL: v.REVEAL,
+    FREE: v.FREE,
+    HAND: v.GIVE,
+    TAKE: v.CARD,
 }
 
 
@@ -64,7 +70,7 @@ def task(kind: i64, seat: i64 = 0, deck: i64 = 0) -> i64:
 
 def is_chance(kind: i64) -> bool:
     """Return whether tasks of this kind are the dealer's."""
-    return kind in (CARD, SETUP, RAZED, PEEK)
+    return kind in (CARD, SETUP, RAZED, PEEK, TAKE)
 
 
 def kind_of(code: i64) -> i64:

@@ -31,6 +31,8 @@ RAZE_DECK: Final = "raze"
 TRAIL: Final = "trail"
 NAME_DECK: Final = "region"
 REVEAL: Final = "reveal"
+FREE: Final = "free"  #: make the changes that a free card asks for; nothing was changed yet
+MORE: Final = "more"  #: the same, after a change
 OVER_PHASE: Final = "over"
 
 # How a game ends.
@@ -45,7 +47,7 @@ TIME: Final = "time"  #: the last round of the micro size is over
 #: The phases, in the order of their plane (tensors.py).
 Phase = Literal[
     "draw", "card", "hide", "sprint", "guess", "manhunt", "extra", "show", "discard",
-    "give", "ten", "close", "raze", "trail", "region", "reveal", "over",
+    "give", "ten", "close", "raze", "trail", "region", "reveal", "over", "free", "more",
 ]  # fmt: skip
 #: How a game ended; "" while it goes on.
 Outcome = Literal["", "caught", "escaped", "slipped", "run_down", "stalled", "time"]
@@ -128,7 +130,7 @@ class Laid(Told, frozen=True, kw_only=True, tag="laid"):
 
 
 class Passed(Told, frozen=True, kw_only=True, tag="passed"):
-    """A player passed: laid nothing, guessed nothing, stopped the manhunt or took no extra card."""
+    """A player passed: laid nothing, guessed nothing, stopped the manhunt, took no extra card or ended a free card."""
 
     who: int  #: the seat
     phase: Phase  #: what the player did not do
@@ -220,6 +222,14 @@ class Closed(Told, frozen=True, kw_only=True, tag="closed"):
     deck: int  #: the deck, from 0; -1 if the roadblock was lifted
 
 
+class Picked(Told, frozen=True, kw_only=True, tag="picked"):
+    """A player makes a change for a free card."""
+
+    who: int  #: the seat
+    event: int  #: the event's place among the edition's cards
+    change: int  #: which of the changes that it offers, from 0
+
+
 class Idle(Told, frozen=True, kw_only=True, tag="idle"):
     """The Marshal wins unless something happens (FUG-29)."""
 
@@ -255,4 +265,5 @@ AnyTold = (
     | Closed
     | Idle
     | Ended
+    | Picked
 )

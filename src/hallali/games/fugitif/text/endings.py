@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.sizes import size_of
+from hallali.games.fugitif.rules.box import sized
+from hallali.games.fugitif.text import prompts
 from hallali.games.fugitif.text import sentences as words
 
 Translate = i18n.Translator
@@ -34,9 +35,9 @@ def _caught(tolds: Sequence[Told], seat: int, _: Translate) -> str:
         return ""
     numbers = _.listed(deeds[-1].numbers)
     text = (
-        _("You guessed {numbers}, and every hideout lies open: the Fugitive is caught.")
+        _("You guess {numbers}, and every hideout is found: the Fugitive is caught.")
         if seat == v.MARSHAL
-        else _("The Marshal guessed {numbers}, and every hideout lies open: the Fugitive is caught.")
+        else _("The Marshal guesses {numbers}, and every hideout is found: the Fugitive is caught.")
     )
     return text.format(numbers=numbers)
 
@@ -44,9 +45,9 @@ def _caught(tolds: Sequence[Told], seat: int, _: Translate) -> str:
 def _run_down(tolds: Sequence[Told], seat: int, _: Translate) -> str:
     named = _.listed([told.numbers[0] for told in _guesses(tolds, manhunt=True)])
     text = (
-        _("In the manhunt you named {numbers} without a mistake: caught at the last moment.")
+        _("In the manhunt you guess {numbers} without a mistake: caught at the last moment.")
         if seat == v.MARSHAL
-        else _("In the manhunt the Marshal named {numbers} without a mistake: caught at the last moment.")
+        else _("In the manhunt the Marshal guesses {numbers} without a mistake: caught at the last moment.")
     )
     return text.format(numbers=named) if named else ""
 
@@ -56,14 +57,14 @@ def _slipped(tolds: Sequence[Told], seat: int, _: Translate) -> str:
     mine = seat == v.MARSHAL
     if not named or named[-1].right:
         return (
-            _("You called off the manhunt: the Fugitive slipped away.")
+            _("You stop the manhunt: the Fugitive slips away.")
             if mine
-            else _("The Marshal called off the manhunt: the Fugitive slipped away.")
+            else _("The Marshal stops the manhunt: the Fugitive slips away.")
         )
     text = (
-        _("In the manhunt you named {number}, and there was no hideout: the Fugitive slipped away.")
+        _("In the manhunt you guess {number}, and it’s no hideout: the Fugitive slips away.")
         if mine
-        else _("In the manhunt the Marshal named {number}, and there was no hideout: the Fugitive slipped away.")
+        else _("In the manhunt the Marshal guesses {number}, and it’s no hideout: the Fugitive slips away.")
     )
     return text.format(number=named[-1].numbers[0])
 
@@ -73,7 +74,7 @@ def _escaped(tolds: Sequence[Told], seat: int, _: Translate) -> str:
     found += [told.hideout.number for told in tolds if isinstance(told, v.Revealed)]
     if not found:
         return ""
-    return _("The Fugitive reached the end of the road. {number} had been found, so there was no manhunt.").format(
+    return _("The Fugitive reaches the way out. {number} was found before, so there is no manhunt.").format(
         number=max(number or 0 for number in found)
     )
 
@@ -81,12 +82,12 @@ def _escaped(tolds: Sequence[Told], seat: int, _: Translate) -> str:
 def why_not(view: v.FugitifView, _: Translate) -> str:
     """Return why the gesture being made cannot be finished yet."""
     if view.phase == v.GUESS:
-        return _("Choose a number in the city first.")
+        return _("Choose a number first.")
     if view.phase != v.SPRINT:
         return _("Choose the card to lay first.")
-    escape = size_of(view.size).escape
-    reach = view.reach + sum(words.worth(card, escape) for card in words.draft_sprints(view))
-    need = view.target - words.last_number(view)
+    size = sized(view.size, view.edition)
+    reach = view.reach + sum(size.worth(card) for card in prompts.draft_sprints(view))
+    need = view.target - prompts.last_number(view)
     if reach < need:
-        return _("You reach {reach}, and it takes {need}: add sprint cards.").format(reach=reach, need=need)
+        return _("You reach {reach} but need {need}: add sprint cards.").format(reach=reach, need=need)
     return _("No second hideout could follow: put a sprint card back.")

@@ -13,9 +13,11 @@ from hallali.core.contract import Told
 from hallali.core.errors import HallaliError, marked
 from hallali.games.fugitif.belief.belief import MarshalBelief, SpectatorBelief, make
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.actions import DECK, END, PASS, TEN, TENS
+from hallali.games.fugitif.rules.actions import DECK, END, OPTION, PASS, TEN, TENS
+from hallali.games.fugitif.rules.box import box_named, sized
 from hallali.games.fugitif.rules.sizes import Size, size_of
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL, FugitifView
+from hallali.games.fugitif.text import cards
 from hallali.i18n import Translator
 from hallali.interfaces.reasons import Case, Price, Reason, Reasons, counted, joined, told
 
@@ -28,8 +30,6 @@ COUNTABLE: Final = 23
 WATCHED: Final = 17
 #: From these odds on, a number counts as certain; below the other, as excluded.
 CERTAIN, NEVER = 0.9999, 1e-9
-
-DECKS: Final = (N_("the near deck"), N_("the middle deck"), N_("the far deck"))
 
 
 class FugitifReasons(Reasons[FugitifView]):
@@ -83,12 +83,12 @@ class FugitifReasons(Reasons[FugitifView]):
         better = [str(n) for n in _numbers(price.better)]
         if not price.chances[0] and not price.done:
             return told(
-                N_("By what you knew, nothing that you named could be right; for {numbers}: {best}."),
+                N_("That guess couldn’t be right. Better: {numbers}, {best}."),
                 numbers=_.listed(better),
                 best=price.chances[1],
             )(_)
         return told(
-            N_("The guess’s chance of being right: {done}. That of {numbers}: {best}."),
+            N_("This guess: {done}. Better: {numbers}, {best}."),
             done=price.chances[0],
             numbers=_.listed(better),
             best=price.chances[1],
@@ -137,8 +137,8 @@ def _guess(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> 
     if belief is None:
         return Reason(
             counted(
-                "Guess {numbers}: it fits the trail best. With {count} hideout hidden, the ways are too many.",
-                "Guess {numbers}: it fits the trail best. With {count} hideouts hidden, the ways are too many.",
+                "Guess {numbers}: the best fit. {count} hidden hideout leaves too much to count.",
+                "Guess {numbers}: the best fit. {count} hidden hideouts leave too much to count.",
                 view.hidden,
                 numbers=head,
             ),
@@ -148,16 +148,16 @@ def _guess(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> 
     right = _chance(belief, odds, numbers)
     if right >= CERTAIN:
         ways = sum(1 for value in odds if NEVER < value < CERTAIN)
-        text = N_("Guess {numbers}: this is certain, nothing else fits what you know.")
+        text = N_("Guess {numbers}: certain, as nothing else fits what you know.")
         first = told(text, numbers=head)
-        rest = counted("After it, {count} number stays in doubt.", "After it, {count} numbers stay in doubt.", ways)
+        rest = counted("{count} number then stays in doubt.", "{count} numbers then stay in doubt.", ways)
         return Reason(joined(first, rest if ways else None), at)
     rivals = sorted((n for n, value in enumerate(odds) if value > NEVER and n not in numbers), key=lambda n: -odds[n])
     if len(numbers) > 1:
         alone = max(numbers, key=lambda n: odds[n])
         return Reason(
             told(
-                N_("Guess {numbers}: the chance that all are right is {chance}; for {one} alone it is {other}."),
+                N_("Guess {numbers}: all correct, {chance}; only {one}, {other}."),
                 numbers=head,
                 chance=right,
                 one=alone,
@@ -170,14 +170,14 @@ def _guess(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> 
 
 def _single(number: int, odds: Sequence[float], rivals: Sequence[int]) -> Say:
     if not rivals:
-        return told(N_("Guess {number}: its chance is {chance}."), number=number, chance=odds[number])
+        return told(N_("Guess {number}: {chance}."), number=number, chance=odds[number])
     other = rivals[0]
     if odds[other] > odds[number]:
-        text = N_("Guess {number}: its chance is {chance}. {other} has {next}, but the answer on {number} tells more.")
+        text = N_("Guess {number}: {chance}. {other} is likelier ({next}), but the answer on {number} tells more.")
     elif odds[other] > odds[number] - 0.004:
-        text = N_("Guess {number}: its chance is {chance}, as is that of {other}.")
+        text = N_("Guess {number}: {chance}, the same as {other}.")
     else:
-        text = N_("Guess {number}: its chance is {chance}. The next best is {other}: {next}.")
+        text = N_("Guess {number}: {chance}. The next best is {other}: {next}.")
     return told(text, number=number, chance=odds[number], other=other, next=odds[other])
 
 
@@ -200,7 +200,7 @@ def _refusal(belief: MarshalBelief, odds: Sequence[float], number: int) -> Say |
         return told(N_("A no would rule out {numbers} as well."), numbers=lambda _: _.listed(gone[:4]))
     best = max(after, key=lambda n: after[n], default=0)
     if best and after[best] > odds[best] + 0.02:
-        return told(N_("A no would make {other} {chance}."), other=best, chance=after[best])
+        return told(N_("After a no, {other}: {chance}."), other=best, chance=after[best])
     return None
 
 
@@ -211,14 +211,12 @@ def _draw(case: Case[FugitifView], view: FugitifView, step: int) -> Reason:
     if step == PASS:
         return Reason(told(N_("Take no more cards: nothing in the decks helps you now.")))
     deck = step - DECK
-    size = size_of(case.size)
+    size = sized(case.size, view.edition)
     low, high = size.decks[deck]
     at = (f"deck{deck}",)
-    name = _deck(deck)
     left = view.decks[deck]
     if view.seat == FUGITIVE:
-        return Reason(_next_numbers(view, size, name, low, high, left), at)
-    first = told(N_("Draw from {deck} ({low} to {high}):"), deck=name, low=low, high=high)
+        return Reason(_next_numbers(view, size, low, high), at)
     belief = _exact(case, view) if view.hidden else None
     if belief is not None:
         odds = belief.hideout_odds()
@@ -226,62 +224,66 @@ def _draw(case: Case[FugitifView], view: FugitifView, step: int) -> Reason:
         here = sum(1 for n in doubtful if low <= n <= high)
         if here:
             return Reason(
-                joined(
-                    first,
-                    counted(
-                        "{count} of the {all} numbers in doubt is of this deck; what you hold he cannot have laid.",
-                        "{count} of the {all} numbers in doubt are of this deck; what you hold he cannot have laid.",
-                        here,
-                        all=len(doubtful),
-                    ),
+                counted(
+                    "Draw from {low} to {high}: {count} of the {all} numbers in doubt is there, and he can’t have laid "
+                    "what you hold.",
+                    "Draw from {low} to {high}: {count} of the {all} numbers in doubt are there, and he can’t "
+                    "have laid "
+                    "what you hold.",
+                    here,
+                    low=low,
+                    high=high,
+                    all=len(doubtful),
                 ),
                 at,
             )
     last = max((h.number or 0 for h in view.row if h.open), default=0)
-    more = counted(
-        "what you take he cannot lay, and the {count} card there is ahead of {last}, where you know he was.",
-        "what you take he cannot lay, and the {count} cards there are ahead of {last}, where you know he was.",
-        left,
-        last=last,
-    )
-    if last < low and last:
-        return Reason(joined(first, more), at)
-    return Reason(joined(first, told(N_("what you hold he cannot lay, and he will need these numbers."))), at)
+    if 0 < last < low:
+        return Reason(
+            counted(
+                "Draw from {low} to {high}: he can’t lay what you take, and its {count} card lies beyond {last}.",
+                "Draw from {low} to {high}: he can’t lay what you take, and all {count} of its cards lie "
+                "beyond {last}.",
+                left,
+                low=low,
+                high=high,
+                last=last,
+            ),
+            at,
+        )
+    text = N_("Draw from {low} to {high}: he needs these numbers, and can’t lay any you hold.")
+    return Reason(told(text, low=low, high=high), at)
 
 
-def _next_numbers(view: FugitifView, size: Size, name: Say, low: int, high: int, left: int) -> Say:
+def _next_numbers(view: FugitifView, size: Size, low: int, high: int) -> Say:
     """Say how many of a deck's numbers the Fugitive could lay next without a sprint."""
     last = max((h.number or 0 for h in view.row), default=0)
     own = {*(view.hand or ()), *view.removed, *(h.number for h in view.row)}
     own |= {card for h in view.row for card in h.sprint_cards or ()}
     near = [n for n in range(max(low, last + 1), min(high, last + view.reach) + 1) if n not in own]
-    first = told(N_("Draw from {deck} ({low} to {high}):"), deck=name, low=low, high=high)
     if near:
-        return joined(
-            first,
-            counted(
-                "you stand at {last}, and {count} of its numbers that you have not seen is within a step.",
-                "you stand at {last}, and {count} of its numbers that you have not seen are within a step.",
-                len(near),
-                last=last,
-            ),
+        return counted(
+            "Draw from {low} to {high}: you’re at {last}, and {count} number you haven’t seen is within a step.",
+            "Draw from {low} to {high}: you’re at {last}, and {count} numbers you haven’t seen are within a step.",
+            len(near),
+            low=low,
+            high=high,
+            last=last,
         )
     ahead = [n for n in range(max(low, last + 1), high + 1) if n not in own]
     if not ahead:
-        return joined(first, told(N_("you have passed its numbers, but each can go under a hideout as a sprint.")))
-    return joined(
-        first,
-        counted(
-            "you stand at {last}; {count} of its numbers lies ahead of you, for later or for a sprint.",
-            "you stand at {last}; {count} of its numbers lie ahead of you, for later or for a sprint.",
-            len(ahead),
-            last=last,
-        ),
+        text = N_("Draw from {low} to {high}: you’ve passed these numbers, but each can serve as a sprint card.")
+        return told(text, low=low, high=high)
+    return counted(
+        "Draw from {low} to {high}: you’re at {last}, and {count} of these numbers is still ahead, for later "
+        "or to sprint.",
+        "Draw from {low} to {high}: you’re at {last}, and {count} of these numbers are still ahead, for later "
+        "or to sprint.",
+        len(ahead),
+        low=low,
+        high=high,
+        last=last,
     )
-
-
-def _deck(deck: int) -> Say:
-    return lambda _: _(DECKS[deck])
 
 
 # -- the Fugitive -----------------------------------------------------------------------------------------------------
@@ -294,8 +296,8 @@ def _lay(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> Re
             return Reason(told(N_("Lay nothing: no card in your hand is within reach, even with sprints.")))
         return Reason(
             counted(
-                "Lay nothing: she learns nothing, and your {count} card stays for a better step.",
-                "Lay nothing: she learns nothing, and your {count} cards stay for a better step.",
+                "Lay nothing: she learns nothing, and you keep your {count} card for a better step.",
+                "Lay nothing: she learns nothing, and you keep your {count} cards for a better step.",
                 held,
             )
         )
@@ -307,10 +309,10 @@ def _lay(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> Re
             groups[-1].append(step)
     laid = [group for group in groups if group]
     at = tuple(f"card{card}" for group in laid for card in group)
-    size = size_of(case.size)
+    size = sized(case.size, view.edition)
     if laid[-1][0] == size.escape:
         return Reason(
-            told(N_("Lay {escape}: it is within reach, and it is the way out."), escape=size.escape), ("out", *at)
+            told(N_("Lay {escape}: it’s within reach, and it’s the way out."), escape=size.escape), ("out", *at)
         )
     move = joined(*(_laying(group) for group in laid))
     fits = _her_odds(case, view, laid, size)
@@ -319,15 +321,15 @@ def _lay(case: Case[FugitifView], view: FugitifView, steps: Sequence[int]) -> Re
         return Reason(joined(move, told(N_("It leaves you {left} to go."), left=size.escape - number)), at)
     likeliest = max(fits, key=lambda n: (fits[n], -n))
     facts = counted(
-        "By what lies open, {count} number fits there: {number} is {chance}.",
-        "By what lies open, {count} numbers fit there: {number} is {chance}.",
+        "From what she sees, {count} number fits there. For {number}: {chance}.",
+        "From what she sees, {count} numbers fit there. For {number}: {chance}.",
         len(fits),
         number=number,
         chance=fits.get(number, 0.0),
     )
     rest = None
     if likeliest != number:
-        rest = told(N_("She would sooner think of {other}: {chance}."), other=likeliest, chance=fits[likeliest])
+        rest = told(N_("She’s likelier to guess {other}: {chance}."), other=likeliest, chance=fits[likeliest])
     return Reason(joined(move, facts, rest), at)
 
 
@@ -386,33 +388,49 @@ def _watched(one: Told, size: Size) -> Told:
 
 
 def _event(case: Case[FugitifView], view: FugitifView, step: int) -> Reason:
+    if view.phase in (v.FREE, v.MORE):
+        return _change(view, step)
     if step == PASS:
-        return Reason(told(N_("Do nothing: you need not, and it would help no one but the other.")))
+        return Reason(told(N_("Do nothing: it would only help your opponent.")))
     if step >= TEN or view.phase == v.NAME_DECK:
-        size = size_of(case.size)
+        size = sized(case.size, view.edition)
         low, high = TENS[step - TEN] if step >= TEN else size.region(step - DECK)
         belief = _exact(case, view) if view.seat == MARSHAL else None
         chance = _within(belief, low, high) if belief is not None else None
         if chance is not None:
-            text = N_("Name {low} to {high}: the chance of a yes is {chance}, so the answer tells you most.")
+            text = N_("Name {low} to {high}: a yes, {chance}. That answer tells you most.")
             return Reason(told(text, low=low, high=high, chance=chance))
         return Reason(told(N_("Name {low} to {high}."), low=low, high=high))
     if step >= DECK:
         deck = step - DECK
+        low, high = size_of(case.size).decks[deck]
         return Reason(
             counted(
-                "Choose {deck}: it has {count} card left, and the other needs it more than you do.",
-                "Choose {deck}: it has {count} cards left, and the other needs it more than you do.",
+                "Choose {low} to {high}: {count} card is left there, and your opponent needs it more than you do.",
+                "Choose {low} to {high}: {count} cards are left there, and your opponent needs them more than you do.",
                 view.decks[deck],
-                deck=_deck(deck),
+                low=low,
+                high=high,
             ),
             (f"deck{deck}",),
         )
     count = sum(1 for one in view.legal if one != PASS)
-    text = N_("Choose {number}: it is all that you can choose.")
+    text = N_("Choose {number}: there’s nothing else to choose.")
     if count > 1:
-        text = N_("Choose {number}: of all that you can choose, it is worth least to you or tells least.")
+        text = N_("Choose {number}: it’s the card that helps you least or tells least.")
     return Reason(told(text, number=step), (f"n{step}", f"card{step}"))
+
+
+def _change(view: FugitifView, step: int) -> Reason:
+    if step == PASS:
+        return Reason(told(N_("End the changes: as far as can be told without reading the card, none helps you now.")))
+    box = box_named(view.size, view.edition)
+    return Reason(
+        told(
+            N_("Of the changes, this one helps you most: {change}"),
+            change=lambda _: cards.change(box, view.event, step - OPTION, _),
+        )
+    )
 
 
 def _within(belief: MarshalBelief, low: int, high: int) -> float | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from hallali.core import bits
 from hallali.core.contract import Options
+from hallali.core.free import MOST
+from hallali.games.fugitif.rules.box import sized
 from hallali.games.fugitif.rules.edition import SHELF
-from hallali.games.fugitif.rules.hideouts import worth
-from hallali.games.fugitif.rules.sizes import Size, options_of, size_of
+from hallali.games.fugitif.rules.sizes import EVEN, WORTH, Size, options_of
 from hallali.games.fugitif.rules.view import IDLE_TURNS, REACH
 from hallali.interfaces.rulebook import Chapter, Rulebook, tell
 
@@ -29,9 +29,23 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
             "The Fugitive runs out of the city and leaves a row of hideouts face down. The Marshal guesses "
             "their numbers until every hideout is face up."
         ),
-        _chapters(size_of(size), events, _),
+        _chapters(sized(size, chosen.edition), events, _),
         ASIDE,
     )
+
+
+def _sprints(box: Size, _: Translator) -> str:
+    """Tell what sprint cards add to the reach."""
+    if box.twos == EVEN:
+        return _(
+            "To reach further, put other cards from your hand face down under the hideout, as "
+            "sprint cards. An odd card adds {odd} to the reach, an even card adds {even}."
+        ).format(odd=WORTH[0], even=WORTH[-1])
+    dear = [number for number in range(1, box.escape) if box.worth(number) == WORTH[-1]]
+    return _(
+        "To reach further, put other cards from your hand face down under the hideout, as sprint cards. "
+        "These add {more} to the reach: {cards}. All others add {less}."
+    ).format(more=WORTH[-1], less=WORTH[0], cards=_.listed(dear) if dear else "–")
 
 
 def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
@@ -46,7 +60,6 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
         if count
     ]
     first = box.start[0]
-    odd, even = worth(bits.bit(first)), worth(bits.bit(first + 1))
     return (
         Chapter(
             _("Set-up"),
@@ -103,8 +116,8 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "FUG-9",
                     _(
-                        "On each later turn the Fugitive first draws one card from any deck that is not "
-                        "empty. The Marshal sees the deck, but not the card."
+                        "On each later turn the Fugitive first draws one card from any deck that is not empty. "
+                        "If all are empty, nothing is drawn. The Marshal sees the deck, but not the card."
                     ),
                 ),
                 tell("FUG-10 FUG-36", _("Then the Fugitive lays one hideout, or passes."), "second_edition=false"),
@@ -127,10 +140,7 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
                 ),
                 tell(
                     "FUG-12 FUG-2",
-                    _(
-                        "To reach further, put other cards from your hand face down under the hideout, as "
-                        "sprint cards. An odd card adds {odd} to the reach, an even card adds {even}."
-                    ).format(odd=odd, even=even),
+                    _sprints(box, _),
                 ),
                 tell(
                     "FUG-13",
@@ -291,6 +301,15 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
                         "says what happens, line by line. If both players are named, the Fugitive goes "
                         "first. What cannot be done is skipped."
                     ),
+                    "events=true",
+                ),
+                tell(
+                    "FUG-40",
+                    _(
+                        "An edition of your own may have free cards: events with a text that the program does not "
+                        "know. The player who is asked makes the changes that it wants, one after another, up to "
+                        "{count}, and says when it is done."
+                    ).format(count=MOST),
                     "events=true",
                 ),
             ),

@@ -140,6 +140,8 @@ class Judge:
             return 0.2 * min(first, max(rivals))
         if word == e.ACT:
             return 0.0
+        if word in (e.OR, e.FREE):
+            return max([0.0, *[sum([self.at_once(one) for one in side], 0.0) for side in self.box.menus[first]]])
         return self.worth.now(number)
 
     def _best(self, level: int, kind: int, area: int) -> float:
@@ -213,6 +215,11 @@ class Judge:
         if phase == p.WHERE:
             zone = HUNT + box.zone[step - a.PLACE]
             return float(sum([1 for spot in look.spots if spot == zone]))
+        if phase == p.OPTION:
+            # Bots do not read a free card's text: they make the change that is worth most to them, once.
+            if step == a.END:
+                return 100.0 if look.made else 0.001
+            return sum([self.at_once(number) for number in box.menus[asked][step - a.OPTION]], 0.0)
         if phase == p.JUDGE:
             x = step - a.CARD - CARD
             return 0.6 * box.grade[x] - self.card(x)

@@ -27,8 +27,8 @@ class Look:
 
     __slots__ = (
         "ambition", "asked", "blocked", "bound", "domination", "effect", "faces", "faction", "factions", "hand",
-        "hands", "influence", "kept", "markers", "open", "phase", "players", "quarters", "reserve", "round", "seat",
-        "spots", "turned", "under",
+        "hands", "influence", "kept", "made", "markers", "open", "phase", "players", "quarters", "reserve", "round",
+        "seat", "spots", "turned", "under",
     )  # fmt: skip
 
     def __init__(self, seat: int, phase: int, factions: tuple[int, ...]) -> None:
@@ -56,6 +56,7 @@ class Look:
         self.kept: tuple[int, ...] = ()
         self.effect: int = -1
         self.asked: int = -1
+        self.made: bool = False  #: whether a change was made for the free card in question
 
 
 def of_view(box: Box, view: LaTraqueView) -> Look:
@@ -79,6 +80,7 @@ def of_view(box: Box, view: LaTraqueView) -> Look:
     look.kept = view.kept
     look.effect = e.NAMES.index(view.word) if view.word else -1
     look.asked = view.asked
+    look.made = view.made > 0
     return look
 
 
@@ -108,4 +110,6 @@ def of_state(box: Box, state: State) -> Look:
     if p.TARGET <= phase <= p.JUDGE or phase == p.WHERE:
         look.effect = box.effects[state.effect][0]
     look.asked = state.place if phase == p.WHERE else state.card
+    if phase == p.OPTION:
+        look.asked, look.made = box.effects[state.effect][1], state.count > 0
     return look

@@ -1,5 +1,5 @@
 # mypyc
-"""What La Traque lends a search: a rollout policy, priors, and an evaluation of positions.
+"""What La Traque gives a search: a rollout policy, priors, and an evaluation of positions.
 
 The policy uses only what the mover's seat may know. Only the evaluation, at the end of a playout, sees everything.
 """

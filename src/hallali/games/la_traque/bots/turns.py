@@ -222,6 +222,7 @@ class Turn:
             worth += self.judge.ambition(0, box.rockets[number])
         if look.faction == CCCP and any(marker not in look.markers for marker in box.markers[number]):
             worth += self.judge.ambition(0, 1)
+        worth += sum([self.judge.at_once(effect) for effect in box.reward[number]], 0.0)
         if box.mission[x]:
             worth += self.judge.use(x)
         if box.coop[x]:

@@ -80,7 +80,7 @@ class Worth:
                 self.rate[x] = LASTING * sum([self.always(number) for number in box.coop[x]], 0.0)
             self.clues[x] = sum([CLUE[clue] * box.clues[x][clue] for clue in range(CLUES)], WILD * box.clues[x][e.WILD])
             for number in box.power[x]:
-                self.clues[x] += self.now(number) if box.effects[number][0] < e.DISCOUNT else self.once(number)
+                self.clues[x] += self.now(number) if e.is_now(box.effects[number]) else self.once(number)
 
     def _reach(self) -> None:
         box = self.box
@@ -124,6 +124,8 @@ class Worth:
             return 0.3 * first
         if word == e.JUDGE:
             return self.bonus(first) * 0.3 + self.bonus(second) * 0.4 + self.bonus(third) * 0.3
+        if word in (e.OR, e.FREE):
+            return max([0.0, *[sum([self.now(one) for one in side], 0.0) for side in self.box.menus[first]]])
         return {e.PEEK: 0.02, e.GUARD: 0.08, e.REMOVE: 0.05, e.SABOTAGE: 0.15 * first, e.ACT: 0.02}.get(word, 0.02)
 
     def bonus(self, bundle: int) -> float:

@@ -14,7 +14,13 @@ from hallali.interfaces.studies import NUMBER, Chart, Gauge
 
 N_ = marked
 
-CHART = Chart(N_("Domination along the game"), N_("At each moment: how much domination each had."), NUMBER)
+CHART = Chart(
+    N_("Domination through the game"),
+    N_("How much domination each player had."),
+    NUMBER,
+    N_("in domination"),
+    N_("domination"),
+)
 
 
 class Domination:

@@ -28,17 +28,17 @@ FRONT = Front(
             N_("Size"),
             (
                 Choice("real", N_("To 12 domination")),
-                Choice("small", N_("To 6 domination, a short one")),
-                Choice("micro", N_("To 3 domination in four rounds, tiny")),
+                Choice("small", N_("To 6 domination, a short game")),
+                Choice("micro", N_("To 3 domination in four rounds, a tiny game")),
             ),
         ),
         *(group_of(option) for option in OPTIONS if option.words),
     ),
     styles=("la-traque/picture.css",),
     pitch=N_(
-        "You send agents for clues, which come to hand a round later, and lay what a file asks for to take its "
-        "fugitive. All can see which clues you gather, so all can guess whom you want. A game about what was known, "
-        "and what was done with it."
+        "You send agents for clues, which come to hand a round later, and lay those that a fugitive costs to "
+        "capture him. All can see which clues you gather, so all can guess whom you’re after. A game about "
+        "what was known, and what was done with it."
     ),
     gentle={"rumours": "3"},
 )

@@ -68,8 +68,7 @@ class Guide:
             _("{count} at the headquarters: to investigate, for cards in the next round, or to hunt in a zone.")
             if self._steps(a.MOVE, a.TRACK)
             else _(
-                "No agent is at the headquarters. Agents come home after the round; those that hunt come home "
-                "after a capture."
+                "No agent is at the headquarters. Agents come home after the round; hunting agents, after a capture."
             )
         )
         return Advice(_("Send an agent"), text.format(count=home), bool(self._steps(a.MOVE, a.TRACK)), "board")
@@ -85,7 +84,7 @@ class Guide:
     def _inform(self) -> Advice:
         _ = self._
         able = bool(self._steps(a.INFORM, a.COUNT))
-        text = _("Lay a card from your hand under an agent that hunts.") if able else self._uninformed()
+        text = _("Lay a card from your hand under a hunting agent.") if able else self._uninformed()
         return Advice(_("Inform an agent"), text, able, "hand")
 
     def _capture(self) -> Advice:
@@ -129,7 +128,7 @@ class Guide:
         found = [Advice(_("Use a captured fugitive"), text, bool(usable), "hand")]
         if any(self.box.recurring[x] for x in view.quarters[view.seat]):
             ready = ", ".join(names.ability(x) for x in self._steps(a.ACTIVATE, a.FULFIL))
-            text = ready or _("Each was already used this round.")
+            text = ready or _("Each has been used this round.")
             found.append(Advice(_("Activate a card at the headquarters"), text, bool(ready), "mine"))
         return found
 
@@ -139,7 +138,7 @@ class Guide:
         if able:
             text = ", ".join(names.objective(number) for number in able)
         else:
-            text = _("You need more influence: captures bring it.")
+            text = _("You need more influence: capture fugitives.")
             lacks = []
             for objective in view.open[view.seat]:
                 price = c.price(box, view, view.seat, 2 * objective)

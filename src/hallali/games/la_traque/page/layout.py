@@ -123,7 +123,7 @@ class Drawer:
         view = self.view
         return Board(
             label=self.whole(),
-            goal=self._("Domination: the first to reach {target} makes this round the last. The most wins.").format(
+            goal=self._("Domination: once a player has {target}, this round is the last. The most wins.").format(
                 target=view.target
             ),
             scores=self._scores(),
@@ -246,7 +246,7 @@ class Drawer:
             _("costs {clues}").format(clues=texts.clues(box.cost[fugitive], _) or _("nothing")),
         ]
         if view.guards[place] >= 0:
-            said.append(_("guarded by {who}").format(who=names.seat(view.guards[place])))
+            said.append(_("protected by {who:the}").format(who=names.who(view.guards[place])))
         if view.strangers[place]:
             said.append(_("agents of other factions: {count}").format(count=view.strangers[place]))
         for wants in self._wants(place, fugitive):
@@ -268,7 +268,7 @@ class Drawer:
             name=_(texts.PILES[pile]),
             count=view.piles[pile],
             mostly=mostly,
-            whole=_("the deck holds in total: {clues}").format(clues=holds) if holds else "",
+            whole=_("the whole deck: {clues}").format(clues=holds) if holds else "",
             spots=tuple(self._spot(numbers, pile) for numbers in alike.values()),
         )
 

@@ -22,14 +22,14 @@ SIGNS = (
     ("lt-scientific", N_("scientific")),
     ("lt-political", N_("political")),
     ("lt-collaborator", N_("collaborator: a track of your choice")),
-    ("lt-hunt", N_("Hunt: can go under an agent, as these clues")),
+    ("lt-hunt", N_("Hunt: goes under an agent, as these clues")),
     ("lt-mission", N_("Mission: used once, at once")),
-    ("lt-coop", N_("Co-operation: always in effect")),
-    ("lt-recurring", N_("Co-operation: once a round")),
+    ("lt-coop", N_("Co-operation: permanent")),
+    ("lt-recurring", N_("Co-operation: recurring, once a round")),
     ("lt-domination", N_("Domination")),
-    ("lt-guard", N_("guarded: the others cannot capture")),
+    ("lt-guard", N_("protected: the others can’t capture")),
     ("lt-card", N_("cards")),
-    ("i-eye", N_("Dashed rim and eye: only you see this")),
+    ("i-eye", N_("Dashed border and eye: only you see this")),
 )
 
 

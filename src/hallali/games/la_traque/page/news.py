@@ -12,7 +12,7 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.text import cards as texts
-from hallali.games.la_traque.text.sentences import Names, headless, once, sentence
+from hallali.games.la_traque.text.sentences import Names, once, sentence
 from hallali.interfaces.table_page import Line
 
 N_ = marked
@@ -100,9 +100,7 @@ def _event(told: Told, viewer: int, names: Names, _: Translate) -> str:
         text = _("triumph: {objective}") if told.triumph else _("success: {objective}")
         return text.format(objective=names.objective(told.objective))
     if isinstance(told, v.Shifted):
-        return _("moves {fugitive} to {place}").format(
-            fugitive=names.ability(told.fugitive), place=names.place(told.to)
-        )
+        return _("moves {fugitive} ({place})").format(fugitive=names.ability(told.fugitive), place=names.place(told.to))
     if isinstance(told, v.Removed):
         return "" if told.strangers else sentence(told, names).rstrip(".")
     if isinstance(told, v.Judged):
@@ -110,7 +108,7 @@ def _event(told: Told, viewer: int, names: Names, _: Translate) -> str:
     if isinstance(told, v.Destiny):
         return _("new objectives")
     if isinstance(told, v.Guarded):
-        return _("guards a fugitive ({place})").format(place=names.place(told.place))
+        return _("protects a fugitive ({place})").format(place=names.place(told.place))
     if isinstance(told, v.Peeked):
         return _("looks at your cards") if told.rival == viewer else ""
     if isinstance(told, v.Influence) and told.who == viewer and told.change < 0:
@@ -132,14 +130,14 @@ def turns(log: Sequence[Line], names: Names, viewer: int, most: int) -> list[Tur
     for line in _last(log, passes, dull, most):
         who = line.who
         if closed or found[-1].who != who:
-            _tell(found, counts)
+            _tell(found, counts, names._)
             found.append(Turn(who, seats[who] if who >= 0 else "", ""))
             counts = Counter()
         found[-1].seq = line.seq
         closed = line.text in passes
         if line.text not in dull:
-            counts[headless(line.text, found[-1].name)] += 1
-    _tell(found, counts)
+            counts[names.bare(line.text) if found[-1].name else line.text] += 1
+    _tell(found, counts, names._)
     found = [turn for turn in found if turn.text]
     for turn in reversed(found):
         if turn.who == viewer:
@@ -160,10 +158,10 @@ def _last(log: Sequence[Line], passes: Set[str], dull: Set[str], most: int) -> S
     return log
 
 
-def _tell(found: Sequence[Turn], counts: Mapping[str, int]) -> None:
+def _tell(found: Sequence[Turn], counts: Mapping[str, int], _: Translate) -> None:
     """Give the newest turn its text."""
     if found:
-        found[-1].text = " ".join(once(counts))
+        found[-1].text = " ".join(once(counts, _))
 
 
 __all__ = ["Deeds", "Turn", "since", "turns"]

@@ -302,7 +302,7 @@ class Drawer:
         if card >= CARD and a.MISSION + x in self.legal:
             found.append(Deed(a.MISSION + x, _("Mission"), _("Use the mission of {card}").format(card=name)))
         if card >= CARD and a.COOPERATE + x in self.legal:
-            label = _("Lay {card} at the headquarters").format(card=name)
+            label = _("Put {card} to work at the headquarters").format(card=name)
             found.append(Deed(a.COOPERATE + x, _("Co-operation"), label))
         if view.phase == "judge" and a.CARD + card in self.legal:
             found.append(Deed(a.CARD + card, _("Judge"), _("Judge {card}").format(card=name)))

@@ -18,6 +18,7 @@ from hallali.games.la_traque.text import faces as cards
 from hallali.games.la_traque.text import prompts, sentences
 from hallali.games.la_traque.text.wording import LaTraqueWords
 from hallali.interfaces import scene as tables
+from hallali.interfaces.endings import named
 from hallali.interfaces.scene import Drawn, Ending, Picture
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Line, Moment, TablePage
@@ -112,11 +113,11 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
             hunters=adviser.hunters() if lasts else "",
             lately=news.since(view, page.tolds, names, _) if lasts else (),
             turns=tuple(news.turns(page.log, names, view.seat, TURNS)) if not replay else (),
-            turn=_("Round {round} of at most {rounds}.").format(round=view.round, rounds=view.rounds),
+            turn=_("Round {round} of {rounds} at most.").format(round=view.round, rounds=view.rounds),
         )
         return Drawn(
             scene=scene,
-            log=gathered(page.log) if replay else page.log[-LATELY:],
+            log=gathered(page.log, page.translate) if replay else page.log[-LATELY:],
             helpers={
                 "signs": cards.drawn,
                 "meaning": legend.meaning,
@@ -133,7 +134,11 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
         """Say who won by what, the story of the scores in a sentence or two."""
         view, _ = page.view, page.translate
         names = sentences.names_of(view.size, view.edition, view.factions, _)
-        return Ending(scene.prompt, scores.story(view, page.tolds, names, _) or scene.aside)
+        title = scene.prompt
+        if len(view.winners) == 1 and view.winners[0] != view.seat and page.table.players[view.winners[0]].name:
+            winner = named(page, view.winners[0], self.words)
+            title = _.agreeing(prompts.WINS, winner).format(who=winner)
+        return Ending(title, scores.story(view, page.tolds, names, _) or scene.aside)
 
     def shape(self, seat: int) -> str:
         """Return the sign of the seat's faction."""
@@ -156,7 +161,7 @@ def _guesses(page: TablePage[v.LaTraqueView]) -> tuple[tuple[cards.Sign, ...], .
     return tuple(inference.guess(seat, page.odds, page.support, page.translate) for seat in range(players))
 
 
-def gathered(log: Sequence[Line]) -> list[Line]:
+def gathered(log: Sequence[Line], _: Translate) -> list[Line]:
     """Join what was told of one entry and the same seat into one line of the log, each sentence once.
 
     Its moment is the first that the table gasps at, or else the first that has a place.
@@ -166,6 +171,6 @@ def gathered(log: Sequence[Line]) -> list[Line]:
         lines = list(grouped)
         ranked = sorted((line.moment for line in lines), key=lambda one: (not one.drama, not one.place))
         counts = Counter(line.text for line in lines)
-        text = " ".join(sentences.once(counts))
+        text = " ".join(sentences.once(counts, _))
         found.append(Line(seq, text, who, ranked[0]))
     return found

@@ -69,20 +69,18 @@ def story(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: i18n.Tra
     board = results(view, tolds)
     first, second = board[0], board[1]
     sources = (
-        _("objectives {count}").format(count=first.objectives) if first.objectives else "",
-        _("ambition {count}").format(count=first.ambition) if first.ambition else "",
-        _("cards {count}").format(count=first.cards) if first.cards else "",
+        _("{count} by objectives").format(count=first.objectives) if first.objectives else "",
+        _("{count} by ambition").format(count=first.ambition) if first.ambition else "",
+        _("{count} by cards").format(count=first.cards) if first.cards else "",
     )
     parts = []
     if made := ", ".join(filter(None, sources)):
-        parts.append(
-            _("{who} made its domination like this: {sources}.").format(who=names.seat(first.seat), sources=made)
-        )
+        parts.append(_("{who}’s domination: {sources}.").format(who=names.who(first.seat), sources=made))
     if first.domination == second.domination and not second.won:
-        text = _("Domination is equal: influence left decides, {most} against {less}.")
+        text = _("Domination is tied: influence left decides, {most} to {less}.")
         parts.append(text.format(most=first.influence, less=second.influence))
     if first.captured and made:
-        parts.append(_.counted("It captured {count} fugitive.", "It captured {count} fugitives.", first.captured))
+        parts.append(_.counted("{count} fugitive captured.", "{count} fugitives captured.", first.captured))
     return " ".join((*parts, reason(view, names, _)))
 
 

@@ -26,5 +26,6 @@ ACTIVATE: Final = 576  #: + x
 FULFIL: Final = 720  #: + 2 * objective + (0 success, 1 triumph)
 CAPTURE: Final = 848  #: + 5 * place + agent
 INFORM: Final = 1008  #: + 5 * card + agent
+OPTION: Final = 1808  #: + the number of an effect that is offered
 #: One more than the greatest step.
-COUNT: Final = 1808
+COUNT: Final = 1820

@@ -13,6 +13,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hallali.core import bits, words
+from hallali.core.free import menu_of
+from hallali.core.texts import Texts
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.edition import SHELF, Edition
 from hallali.games.la_traque.rules.effects import Effect
@@ -161,6 +163,8 @@ class Box:
     spot_draws: list[tuple[tuple[int, int], ...]]  #: by investigation place, what it draws as (pile, count)
     effects: list[Effect]  #: every effect of the edition, each once
     bundles: list[tuple[int, ...]]  #: the bonuses of judgements, as numbers in `effects`
+    menus: list[tuple[tuple[int, ...], ...]]  #: what is offered in a choice of effects, as numbers in `effects`
+    texts: list[Texts]  #: by menu, what is written on a free card
     hunts: list[bool]  #: by x, whether the card may go under an agent
     clues: list[tuple[int, ...]]  #: by x, the clues that the card gives under an agent, wild ones last
     power: list[tuple[int, ...]]  #: by x, its hunt power, as numbers in `effects`
@@ -180,6 +184,8 @@ class Box:
     domination: list[int]  #: by 2 * objective + (0 success, 1 triumph), the domination that it gives
     rockets: list[int]  #: by 2 * objective + (0 success, 1 triumph), the rockets that it gives
     markers: list[tuple[int, ...]]  #: by 2 * objective + (0 success, 1 triumph), its markers
+    both: list[bool]  #: by 2 * objective + (0 success, 1 triumph), whether two markers are both placed
+    reward: list[tuple[int, ...]]  #: by 2 * objective + (0 success, 1 triumph), what else happens, as in `effects`
     steps: list[tuple[int, int, int]]  #: by step of an ambition, (faction, track, at)
     bonus: list[tuple[int, ...]]  #: by step, its bonus, as numbers in `effects`
     choose: list[tuple[int, ...]]  #: by step, the specials to choose one from, by x
@@ -195,12 +201,61 @@ class Box:
     known: int  #: how many sets of cards have been looked into; see MOST_KNOWN
 
     __slots__ = (
-        "actions", "agents", "bare", "bonus", "bundles", "choose", "chosen", "clues", "coop", "cost", "decks", "digest",
-        "domination", "edition", "effects", "faction", "first_objective", "first_special", "free_spots",
-        "free_zones", "funding", "gives",
-        "grade", "hunts", "influence", "installs", "keep", "kind", "known", "least", "lengths", "level", "markers",
-        "mission", "objectives", "of", "places", "power", "price", "prices", "recurring", "rockets", "rounds",
-        "rumours", "size", "spot_draws", "spot_least", "spot_zone", "standing", "steps", "target",
+        "actions",
+        "agents",
+        "bare",
+        "bonus",
+        "both",
+        "bundles",
+        "choose",
+        "chosen",
+        "clues",
+        "coop",
+        "cost",
+        "decks",
+        "digest",
+        "domination",
+        "edition",
+        "effects",
+        "faction",
+        "first_objective",
+        "first_special",
+        "free_spots",
+        "free_zones",
+        "funding",
+        "gives",
+        "grade",
+        "hunts",
+        "influence",
+        "installs",
+        "keep",
+        "kind",
+        "known",
+        "least",
+        "lengths",
+        "level",
+        "markers",
+        "menus",
+        "mission",
+        "objectives",
+        "of",
+        "places",
+        "power",
+        "price",
+        "prices",
+        "recurring",
+        "reward",
+        "rockets",
+        "rounds",
+        "rumours",
+        "size",
+        "spot_draws",
+        "spot_least",
+        "spot_zone",
+        "standing",
+        "steps",
+        "target",
+        "texts",
         "zone",
     )  # fmt: skip
 
@@ -246,6 +301,8 @@ class Box:
         self.forget()
         self.effects = []
         self.bundles = []
+        self.menus = []
+        self.texts = []
         self.hunts = []
         self.clues = []
         self.power = []
@@ -253,11 +310,11 @@ class Box:
         self.coop = []
         self.recurring = []
         for file in edition.fugitive:
-            self._card(file.hunt, file.power, file.mission, file.coop, file.recurring)
+            self._card(file.hunt, file.power, file.mission, file.coop, file.recurring, file.text)
         for special in edition.special:
-            self._card(special.hunt, special.power, special.mission, special.coop, special.recurring)
+            self._card(special.hunt, special.power, special.mission, special.coop, special.recurring, special.text)
         for objective in edition.objective:
-            self._card("", (), objective.mission, objective.coop, objective.recurring)
+            self._card("", (), objective.mission, objective.coop, objective.recurring, objective.text)
         self.first_special = len(edition.fugitive)
         self.first_objective = self.first_special + len(edition.special)
         self.grade = [fugitive.level for fugitive in edition.fugitive]
@@ -272,19 +329,38 @@ class Box:
         self.domination = [price.domination for price in prices]
         self.rockets = [price.rockets for price in prices]
         self.markers = [tuple(marked.index(name) for name in price.markers) for price in prices]
+        self.both = [price.both for price in prices]
+        self.reward = [
+            self._lines(price.bonus, objective.text)
+            for objective in edition.objective
+            for price in (objective.success, objective.triumph)
+        ]
         self._steps()
 
     def _card(
-        self, hunt: str, power: tuple[str, ...], mission: tuple[str, ...], coop: tuple[str, ...], recurring: bool
+        self,
+        hunt: str,
+        power: tuple[str, ...],
+        mission: tuple[str, ...],
+        coop: tuple[str, ...],
+        recurring: bool,
+        text: Texts,
     ) -> None:
         self.hunts.append(bool(hunt or power))
         self.clues.append(_amounts(hunt, e.GIVEN))
-        self.power.append(self._lines(power))
-        self.mission.append(self._lines(mission))
-        self.coop.append(self._lines(coop))
+        self.power.append(self._lines(power, text))
+        self.mission.append(self._lines(mission, text))
+        self.coop.append(self._lines(coop, text))
         self.recurring.append(recurring)
 
-    def _lines(self, lines: tuple[str, ...]) -> tuple[int, ...]:
+    def _lines(self, lines: tuple[str, ...], text: Texts) -> tuple[int, ...]:
+        menu = menu_of([line.split()[0] for line in lines])
+        if menu is not None:
+            before = self._lines(lines[: menu.before], text)
+            self.menus.append(tuple(self._lines(lines[first:last], text) for first, last in menu.sides))
+            self.texts.append(text if menu.free else {})
+            self.effects.append((e.FREE if menu.free else e.OR, len(self.menus) - 1, 0, 0))
+            return (*before, len(self.effects) - 1)
         numbers = []
         for line in lines:
             effect = e.effect_of(line)
@@ -297,7 +373,7 @@ class Box:
         return tuple(numbers)
 
     def _bundle(self, lines: tuple[str, ...]) -> int:
-        self.bundles.append(self._lines(lines))
+        self.bundles.append(self._lines(lines, {}))
         return len(self.bundles) - 1
 
     def _steps(self) -> None:
@@ -311,7 +387,7 @@ class Box:
         for step in edition.step:
             track = e.TRACKS.index(step.track) if step.track else 0
             self.steps.append((e.FACTIONS.index(step.faction), track, step.at))
-            self.bonus.append(self._lines(step.bonus))
+            self.bonus.append(self._lines(step.bonus, step.text))
             self.choose.append(tuple(self.first_special + specials.index(name) for name in step.choose))
             self.gives.append(self.first_special + specials.index(step.reserve) if step.reserve else -1)
             self.installs.append(self.first_special + specials.index(step.headquarters) if step.headquarters else -1)

@@ -192,7 +192,7 @@ def capture(state: Fields, seat: int, place: int, agent: int) -> None:
         bearing = at_hand(state, seat, agent)
         for card in cards:
             if card >= CARD:
-                powers += [number for number in box.power[card - CARD] if box.effects[number][0] < e.DISCOUNT]
+                powers += [number for number in box.power[card - CARD] if e.is_now(box.effects[number])]
     for effect in bearing:
         if effect[0] == e.PRESTIGE and (effect[1] == kind or effect[1] == e.ANY):
             extra += effect[2]

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hallali.core import free
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import Message, marked, plural
-from hallali.core.texts import ENGLISH
+from hallali.core.texts import ENGLISH, Texts
 from hallali.games.la_traque.rules import effects as e
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ MOST = {
 CARDS = 144
 #: What the rulebook counts: fugitives (LT-2), and the objectives and specials of factions together (LT-3).
 FUGITIVES = 80
+#: The numbers that it prints (LT-4, LT-12, LT-41, LT-47), and the places of its investigation zones (LT-18).
+PRINTED = {"target": 12, "agents": 5, "actions": 3, "keep": 2, "objectives": 3}
+SPOTS = {"rumours": 4, "registers": 2, "press": 2, "archives": 2, "funding": 4}
 OWN = ((("usa", "cccp"), 25), (("tzaar",), 19), (("network",), 18))
 
 
@@ -43,7 +47,14 @@ class _Check(Findings):
             return (0,) * len(names)
         return found
 
-    def lines(self, table: str, number: int, key: str, lines: Sequence[str], use: str) -> None:
+    def lines(
+        self, table: str, number: int, key: str, lines: Sequence[str], use: str, text: Texts | None = None
+    ) -> None:
+        problem = free.problem_of(
+            [line.split()[0] if line.split() else "" for line in lines], bool((text or {}).get(ENGLISH))
+        )
+        if problem is not None:
+            self.put(table, number, key, problem)
         for line in lines:
             problem = e.problem_of(line, use)
             if problem is not None:
@@ -64,14 +75,14 @@ class _Check(Findings):
         for table, (low, high) in MOST.items():
             count = len(getattr(edition, table))
             if not low <= count <= high:
-                self.say(table, -1, "", N_("{table}: {count} of them; {low} to {most} can be played."),
+                self.say(table, -1, "", N_("{table}: {count}; {low} to {most} can be played."),
                          table=table, count=count, low=low, most=high)  # fmt: skip
         if len(edition.fugitive) + len(edition.special) + len(edition.objective) > CARDS:
             self.say(
                 "fugitive", -1, "", N_("Fugitives, specials and objectives are {most} together at most."), most=CARDS
             )
         if len(edition.fugitive) != FUGITIVES:
-            self.warn("fugitive", -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
+            self.warn("fugitive", -1, "", N_("{table}: {count}; the box holds {wanted}."),
                       table="fugitive", count=len(edition.fugitive), wanted=FUGITIVES)  # fmt: skip
         for factions, wanted in OWN:
             of = [one.faction for one in edition.objective] + [one.faction for one in edition.special]
@@ -91,6 +102,7 @@ class _Check(Findings):
                 )
 
     def rules(self) -> None:
+        self.printed("rules", 0, self.edition.rules, PRINTED)
         for name, wanted in zip(e.FACTIONS, self.edition.faction, strict=False):
             if wanted.id != name:
                 self.say("faction", e.FACTIONS.index(name), "id", N_("The factions are, in this order: {names}."),
@@ -142,6 +154,23 @@ class _Check(Findings):
     def board(self) -> None:
         for number, place in enumerate(self.edition.place):
             self.one_of("place", number, "zone", place.zone, e.ZONES)
+        for players in (2, 3, 4):
+            if not any(place.least <= players for place in self.edition.place):
+                text = N_("At a table of {players}, there is no place for a fugitive.")
+                self.warn("place", -1, "", text, players=players)
+            if not any(spot.least <= players for spot in self.edition.investigation):
+                text = N_("At a table of {players}, there is nowhere to investigate.")
+                self.warn("investigation", -1, "", text, players=players)
+        levels = {fugitive.level for fugitive in self.edition.fugitive}
+        for number, place in enumerate(self.edition.place):
+            if place.level not in levels:
+                text = N_("No fugitive is of level {level}: this place stays empty.")
+                self.warn("place", number, "level", text, level=place.level)
+        for zone, wanted in SPOTS.items():
+            count = sum(1 for spot in self.edition.investigation if spot.zone == zone)
+            if count != wanted:
+                self.warn("investigation", -1, "", N_("{table}: {count} of them; the book says {wanted}."),
+                          table=zone, count=count, wanted=wanted)  # fmt: skip
         for number, spot in enumerate(self.edition.investigation):
             self.one_of("investigation", number, "zone", spot.zone, e.PILES)
             self.amounts("investigation", number, "draws", spot.draws, e.PILES)
@@ -150,14 +179,14 @@ class _Check(Findings):
         for number, card in enumerate(getattr(self.edition, table)):
             if table != "objective":
                 self.amounts(table, number, "hunt", card.hunt, e.GIVEN)
-                self.lines(table, number, "power", card.power, "hunt")
+                self.lines(table, number, "power", card.power, "hunt", card.text)
                 if not (card.hunt or card.power or card.mission or card.coop):
                     self.say(table, number, "", N_("“{card}” has no ability."), card=card.id)
             elif card.mission and card.coop:
                 self.say(table, number, "", N_("“{card}” has a mission and a co-operation: one is the most (LT-37)."),
                          card=card.id)  # fmt: skip
-            self.lines(table, number, "mission", card.mission, "now")
-            self.lines(table, number, "coop", card.coop, "now" if card.recurring else "always")
+            self.lines(table, number, "mission", card.mission, "now", card.text)
+            self.lines(table, number, "coop", card.coop, "now" if card.recurring else "always", card.text)
             if card.recurring and not card.coop:
                 self.say(table, number, "recurring", N_("Only a co-operation can be recurring."))
 
@@ -202,11 +231,14 @@ class _Check(Findings):
         if price.cost == "":
             self.warn("objective", number, "", N_("The {price} of “{card}” costs nothing."),
                       price=key, card=self.edition.objective[number].id)  # fmt: skip
+        self.lines("objective", number, "", price.bonus, "now", self.edition.objective[number].text)
+        if price.both and len(price.markers) != 2:
+            self.say("objective", number, "", N_("“both” is for a price with two markers."))
         if price.rockets and faction != "usa":
             self.say("objective", number, "", N_("Only the USA have rockets (LT-53)."))
         if price.markers and faction != "cccp":
             self.say("objective", number, "", N_("Only the CCCP has revolution markers (LT-55)."))
-        if len(price.markers) > (2 if key == "triumph" else 1):
+        if len(price.markers) > (2 if key == "triumph" or price.both else 1):
             self.say("objective", number, "", N_("A success shows one marker, a triumph two at most (LT-55)."))
         for marker in price.markers:
             self.one_of("objective", number, "", marker, markers)
@@ -228,7 +260,7 @@ class _Check(Findings):
             if (step.faction, step.track, step.at) in seen:
                 self.say("step", number, "at", N_("The name “{name}” is used twice."), name=str(step.at))
             seen.add((step.faction, step.track, step.at))
-            self.lines("step", number, "bonus", step.bonus, "now")
+            self.lines("step", number, "bonus", step.bonus, "now", step.text)
             if len(step.choose) == 1:
                 self.say("step", number, "choose", N_("The choice is between two cards or more."))
             for name in (*step.choose, *filter(None, (step.reserve, step.headquarters))):

@@ -75,6 +75,7 @@ class Fugitive(Named, frozen=True, forbid_unknown_fields=True):
     kind: str  #: one of effects.KINDS
     cost: str  #: clues, as "medal 1, rumour 3"
     note: Texts = msgspec.field(default_factory=dict)  #: the text of the file
+    text: Texts = msgspec.field(default_factory=dict)  #: of a free card: what is written on it
     hunt: str = ""  #: the clues that it gives an agent, as in `cost`
     power: Lines = ()  #: what the hunt ability does as well
     mission: Lines = ()  #: what its mission does
@@ -86,6 +87,7 @@ class Special(Named, frozen=True, forbid_unknown_fields=True):
     """A hunter, a plot, the tribunal or Collectivisation (LT-61). Its abilities are like a fugitive's."""
 
     faction: str  #: whose
+    text: Texts = msgspec.field(default_factory=dict)  #: of a free card: what is written on it
     hunt: str = ""  #: the clues that it gives an agent
     power: Lines = ()  #: what the hunt ability does as well
     mission: Lines = ()  #: what its mission does
@@ -100,6 +102,8 @@ class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     domination: Least = 0  #: what it scores
     rockets: Least = 0  #: steps of the ambition of the USA
     markers: tuple[str, ...] = ()  #: for the CCCP; the player picks one of two
+    both: bool = False  #: whether both markers are placed
+    bonus: Lines = ()  #: what else happens
 
 
 class Objective(Named, frozen=True, forbid_unknown_fields=True):
@@ -108,6 +112,7 @@ class Objective(Named, frozen=True, forbid_unknown_fields=True):
     faction: str  #: whose
     success: Price  #: the lower price
     triumph: Price  #: the higher price
+    text: Texts = msgspec.field(default_factory=dict)  #: of a free card: what is written on it
     mission: Lines = ()  #: what its mission does
     coop: Lines = ()  #: what its co-operation does
     recurring: bool = False  #: whether the co-operation is used again each round
@@ -120,6 +125,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: int  #: its number
     track: str = ""  #: for the Network, which of its three
     bonus: Lines = ()  #: what happens at once
+    text: Texts = msgspec.field(default_factory=dict)  #: of a free step: what is written there
     choose: tuple[str, ...] = ()  #: specials, one of which goes to the reserve
     reserve: str = ""  #: a special that goes there
     headquarters: str = ""  #: a special that goes there
@@ -141,12 +147,12 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...]  #: what the ambition tracks give
 
 
-#: Its editions. house-1 is the house edition of rules 1.
+#: Its editions. house-1 is the house edition of rules 1; house-2 has the same facts as today’s and other notes.
 SHELF = Shelf(
     "la-traque",
     __package__,
     Edition,
     checks.problems,
     {"micro": "house", "small": "house", "real": "house"},
-    former=("house-1",),
+    former=("house-1", "house-2"),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from hallali.core.errors import Message, composed, marked, plural
+from hallali.core.shape import unknown
 
 N_ = marked
 
@@ -24,7 +25,7 @@ RELOCATE: Final = 6  #: count: own hunting agents go to another hunting zone, wi
 PEEK: Final = 7  #: what: a rival's hand, or the cards under all its agents
 GUARD: Final = 8  #: level, kind, area: no one else may capture a fugitive until the end of the next round
 REMOVE: Final = 9  #: level, kind, area: a face-up fugitive of at most this level goes to the box
-SABOTAGE: Final = 10  #: count: a rival loses influence on one track
+SABOTAGE: Final = 10  #: count, track: a rival loses influence on one track
 JUDGE: Final = 11  #: a fugitive of the hand leaves the game for the bonus of its level: three bundles (box.bundles)
 ACT: Final = 12  #: count: more actions in this turn
 SHIFT: Final = 13  #: level, kind, area: a face-up fugitive goes to an empty place in another hunting zone
@@ -39,6 +40,9 @@ YIELDS: Final = 19  #: investigation zone, pile, count: more cards at each inves
 KEEP: Final = 20  #: count: more cards kept at the maintenance
 TRAIN: Final = 21  #: action, count: more of the kind by the same action
 THRIFT: Final = 22  #: count: objectives cost so much less, on the tracks of their cost in order
+# Among the lines of what happens at once (hallali.core.free).
+OR: Final = 23  #: menu (box.menus): one of two effects
+FREE: Final = 24  #: menu: the changes that the table makes for a card with a text of its own
 
 PILES: Final = ("registers", "press", "archives", "funding", "rumours")
 CLUES: Final = ("medal", "document", "microfilm", "funding", "rumour")
@@ -86,7 +90,7 @@ WORDS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("peek", ("what",), "now"),
     ("guard", ("level", "kind or any?", "area or any?"), "now"),
     ("remove", ("level", "kind or any?", "area or any?"), "now"),
-    ("sabotage", ("count",), "now"),
+    ("sabotage", ("count", "track or any?"), "now"),
     ("judge", ("bonus", "bonus", "bonus"), "now"),
     ("act", ("count",), "now"),
     ("shift", ("level", "kind or any?", "area or any?"), "now"),
@@ -99,12 +103,19 @@ WORDS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("keep", ("count",), "always"),
     ("train", ("action", "count"), "always"),
     ("thrift", ("count",), "always"),
+    ("or", (), "now"),
+    ("free", (), "now"),
 )
 
 NAMES: Final = tuple(name for name, _, _ in WORDS)
 
 #: A line as numbers: the word, then its parameters; three at most, 0 where there are fewer.
 Effect = tuple[int, int, int, int]
+
+
+def is_now(effect: Effect) -> bool:
+    """Return whether an effect happens at once, and not at a capture or always."""
+    return effect[0] < DISCOUNT or effect[0] > THRIFT
 
 
 def value_of(kind: str, text: str) -> int:
@@ -139,6 +150,8 @@ def _judgement(line: str) -> Message | None:
         return Message(text, {})
     for lines in found:
         for one in lines:
+            if one.split()[0] in ("or", "free"):
+                return Message(N_("There is no “or” and no “free” within a judgement."), {})
             if one.split()[0] == "judge":
                 return Message(N_("A judgement cannot be the bonus of a judgement."), {})
             problem = problem_of(one, "now")
@@ -154,12 +167,11 @@ def problem_of(line: str, use: str) -> Message | None:
     """
     name, *given = line.split() or [""]
     if name not in NAMES:
-        known = ", ".join(f"“{other}”" for other in NAMES)
-        return Message(N_("“{key}” is not known here: one of {known}."), {"key": name[:40], "known": known})
+        return unknown(name, NAMES)
     _, wanted, uses = WORDS[NAMES.index(name)]
     fits = use in uses.split() or (use == "hunt" and uses == "now")
     if not fits:
-        return Message(N_("“{word}” cannot stand here: it is for {uses}."), {"word": name, "uses": uses})
+        return Message(_misplaced(use, uses), {"word": name})
     if name == "judge":
         return _judgement(line)
     least = sum(1 for kind in wanted if not kind.endswith("?"))
@@ -171,11 +183,24 @@ def problem_of(line: str, use: str) -> Message | None:
         return composed(said, word=name, count=len(wanted), names=", ".join(wanted) or "-", given=len(given))
     for kind, text in zip(wanted, given, strict=False):
         if value_of(kind, text) < 0:
-            named = kind.removesuffix("?")
-            return Message(
-                N_("“{value}” is no {kind} for “{word}”."), {"value": text[:40], "kind": named, "word": name}
-            )
+            return _wrong(name, kind.removesuffix("?"), text)
     return None
+
+
+def _misplaced(use: str, uses: str) -> str:
+    """Return what is said of a word that does not fit a use."""
+    if use == "always":
+        return N_("“{word}” happens at once: a co-operation with it needs “recurring = true”.")
+    if "hunt" in uses:
+        return N_("“{word}” is for a hunt power, or for a co-operation that does not recur.")
+    return N_("“{word}” is for a co-operation that does not recur.")
+
+
+def _wrong(word: str, kind: str, text: str) -> Message:
+    """Return what is said of a parameter that a word cannot have."""
+    if kind == "count":
+        return Message(N_("“{word}” takes a number from 0 to 9, not “{value}”."), {"word": word, "value": text[:40]})
+    return unknown(text, (*VALUES[kind], "any") if kind.endswith(" or any") else VALUES[kind])
 
 
 def effect_of(line: str) -> Effect:
@@ -191,17 +216,17 @@ def effect_of(line: str) -> Effect:
     return (word, numbers[0], numbers[1], numbers[2])
 
 
-def amounts(text: str, names: tuple[str, ...]) -> tuple[int, ...] | Message:
+def amounts(given: str, names: tuple[str, ...]) -> tuple[int, ...] | Message:
     """Read "medal 1, rumour 3" as a count for each of `names`, or say what is wrong with it."""
     counts = [0] * len(names)
-    for part in text.split(","):
+    for part in given.split(","):
         if not part.strip():
             continue
         name, _, number = part.strip().partition(" ")
         if name not in names:
-            known = ", ".join(f"“{other}”" for other in names)
-            return Message(N_("“{key}” is not known here: one of {known}."), {"key": name[:40], "known": known})
+            return unknown(name, names)
         if not (len(number) == 1 and number in "123456789"):
-            return Message(N_("“{value}” is not an amount such as “{name} 1”."), {"value": part[:40], "name": name})
+            text = N_("“{value}” is not an amount from “{name} 1” to “{name} 9”.")
+            return Message(text, {"value": part.strip()[:40], "name": name})
         counts[names.index(name)] += int(number)
     return tuple(counts)

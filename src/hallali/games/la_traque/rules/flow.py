@@ -288,8 +288,12 @@ def _reward(state: Fields, seat: int, number: int) -> None:
     if box.coop[x]:
         state.quarters[seat] = added(state.quarters[seat], x)
     powers.push(state, seat, box.mission[x])
+    powers.push(state, seat, box.reward[number])
     markers = box.markers[number]
-    if len(markers) == 2:
+    if box.both[number]:
+        for marker in markers:
+            ambitions.place(state, seat, marker)
+    elif len(markers) == 2:
         state.actor, state.card = seat, number
         state.phase, state.mover = p.MARKER, seat
     elif markers:

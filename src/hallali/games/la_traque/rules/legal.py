@@ -26,7 +26,7 @@ def legal(state: Fields) -> list[int]:
     if state.phase == p.KEEP:
         return _keep(state)
     found = choices(state)
-    if state.phase in (p.RECALL, p.AGENT):
+    if state.phase in (p.RECALL, p.AGENT) or (state.phase == p.OPTION and is_free(state)):
         found.insert(0, a.END)  # these say "up to"
     return found
 
@@ -230,9 +230,16 @@ def choices(state: Fields) -> list[int]:
         return [a.TRACK + track for track in range(3) if state.influence[3 * seat + track] > 0]
     if phase == p.WHERE:
         return [a.PLACE + place for place in destinations(state, state.place)]
+    if phase == p.OPTION:
+        return [a.OPTION + side for side in range(len(box.menus[box.effects[state.effect][1]]))]
     if phase == p.LOWER:
         return [a.TRACK + track for track in range(3) if state.influence[3 * state.card + track] > 0]
     return [a.CARD + card for card in state.hands[seat] if CARD <= card < CARD + box.first_special]
+
+
+def is_free(state: Fields) -> bool:
+    """Return whether the effect in question is a free card's: any number of the changes that it offers."""
+    return state.box.effects[state.effect][0] == e.FREE
 
 
 def _hunts(state: Fields, seat: int, agent: int) -> bool:
@@ -263,13 +270,14 @@ def destinations(state: Fields, place: int) -> list[int]:
 
 def _rivals(state: Fields, seat: int) -> list[int]:
     """List the others who have something to see or to take."""
-    word, what, _, _ = state.box.effects[state.effect]
+    word, what, track, _ = state.box.effects[state.effect]
     found: list[int] = []
     for rival in range(state.players):
         if rival == seat:
             continue
         if word == e.SABOTAGE:
-            some = any(state.influence[3 * rival + track] > 0 for track in range(3))
+            tracks = range(3) if track == e.ANY else (track,)
+            some = any(state.influence[3 * rival + one] > 0 for one in tracks)
         elif what == 0:
             some = len(state.hands[rival]) > 0
         else:

@@ -5,6 +5,7 @@ inform:rumour@3                 a card under agent 3       capture:europe-2@3   
 use:heron join:heron turn:heron mission, co-operation, recurring
 success:sputnik triumph:sputnik an objective               keep:rumour,heron  keep:   at the maintenance
 track:military pile:press zone:europe rival:usa marker:strikes place:europe-2 agent:3 card:heron
+do:2                            one of the effects that are offered
 =...                            what the dealer turned up
 """
 
@@ -14,12 +15,15 @@ from collections.abc import Sequence
 from functools import cache
 
 from hallali.core.errors import BadNotation, Message, marked
+from hallali.core.free import MOST
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, Box
 
 N_ = marked
+#: What is offered in a choice of effects, by number.
+_OPTIONS = tuple(str(number + 1) for number in range(MOST))
 _PLAIN = {"pass": a.PASS, "end": a.END, "destiny": a.DESTINY}
 
 
@@ -68,6 +72,7 @@ class Words:
             (a.MISSION, self.abilities, "use"),
             (a.COOPERATE, self.abilities, "join"),
             (a.ACTIVATE, self.abilities, "turn"),
+            (a.OPTION, _OPTIONS, "do"),
         )
 
     def write(self, steps: Sequence[int], phase: int, factions: Sequence[int]) -> str:
@@ -78,6 +83,8 @@ class Words:
         for name, plain in _PLAIN.items():
             if step == plain:
                 return name
+        if step >= a.OPTION:
+            return f"do:{_OPTIONS[step - a.OPTION]}"
         if step >= a.INFORM:
             return f"inform:{self.cards[(step - a.INFORM) // 5]}@{(step - a.INFORM) % 5 + 1}"
         if step >= a.CAPTURE:

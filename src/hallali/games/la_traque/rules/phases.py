@@ -28,11 +28,12 @@ KEEP: Final = 18  #: cards kept at the maintenance
 FINISHED: Final = 19
 PAY: Final = 20  #: a track that pays for an objective
 WHERE: Final = 21  #: a place that a fugitive goes to
+OPTION: Final = 22  #: one of two effects, or a change for a free card
 
 Phase = Literal[
     "first", "fill", "reveal", "draw", "act", "track", "choose", "marker", "target", "pile", "gain", "advance",
     "recall", "agent", "zone", "rival", "lower", "judge", "keep", "over", "pay",
-    "where",
+    "where", "option",
 ]  # fmt: skip
 #: The name of each phase, by its number.
 NAMES: Final[tuple[Phase, ...]] = get_args(Phase)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from hallali.core.free import MOST
 from hallali.core.seats import OVER
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import ambitions, captures, legal, piles
@@ -58,6 +59,8 @@ def effect(state: Fields, seat: int, number: int, done: int) -> None:
         _ask(state, p.JUDGE, seat)
         if state.mover == OVER:
             note(state, p.E_SPARED, seat)
+    elif word == e.OR or (word == e.FREE and done < MOST):
+        _ask(state, p.OPTION, seat)
     elif word == e.ACT:
         state.actions += first
         note(state, p.E_ACTIONS, seat, state.actions)
@@ -129,6 +132,11 @@ def choose(state: Fields, action: int) -> None:
         _rival(state, seat, action - a.RIVAL)
     elif phase == p.WHERE:
         captures.shift(state, seat, state.place, action - a.PLACE)
+    elif phase == p.OPTION:
+        menu = state.box.effects[state.effect]
+        if menu[0] == e.FREE:
+            again(state)
+        push(state, seat, state.box.menus[menu[1]][action - a.OPTION])
     elif phase == p.PAY:
         ambitions.influence(state, seat, action - a.TRACK, -1)
         state.agenda.append(task(p.T_PAY, seat, state.card, state.count - 1))
@@ -172,7 +180,10 @@ def pay(state: Fields, seat: int, number: int, left: int) -> None:
 
 
 def _rival(state: Fields, seat: int, rival: int) -> None:
-    word, what, _, _ = state.box.effects[state.effect]
+    word, what, track, _ = state.box.effects[state.effect]
+    if word == e.SABOTAGE and track != e.ANY:
+        ambitions.influence(state, rival, track, -what)
+        return
     if word == e.SABOTAGE:
         state.card = rival
         state.phase, state.mover = p.LOWER, seat

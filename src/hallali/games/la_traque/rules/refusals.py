@@ -28,6 +28,7 @@ _NOW = {
     p.LOWER: (N_("Choose a track on which this player has influence."), "LT-63"),
     p.PAY: (N_("Choose a track on which you have influence to pay with."), "LT-36"),
     p.WHERE: (N_("Choose an empty place in another hunting zone."), "LT-63"),
+    p.OPTION: (N_("Choose one of the effects that are offered."), "LT-63"),
     p.JUDGE: (N_("Choose a fugitive in your hand."), "LT-52"),
     p.KEEP: (
         N_("Choose cards to keep, in the order of your hand and no more than you may keep. Then end."),
@@ -58,7 +59,7 @@ def _turn(state: Fields, action: int) -> Refusal | None:
     if action == a.END:
         return _say(N_("A turn has at least one action: act, or pass."), "LT-12")
     if state.actions == 0 and a.PASS <= action < a.COUNT:
-        return _say(N_("You have no actions left: do what is free now, or end the turn."), "LT-12")
+        return _say(N_("You have no actions left: do what is free, or end the turn."), "LT-12")
     if action == a.DESTINY:
         if not state.destiny[state.mover]:
             return _say(N_("Your destiny token is spent."), "LT-39")
@@ -99,7 +100,7 @@ def _card(state: Fields, action: int) -> Refusal | None:
             return _say(N_("This card is not at your headquarters."), "LT-35")
         if x in state.turned:
             return _say(N_("This card was already used this round."), "LT-35")
-        return _say(N_("This card is always in effect: you do not activate it."), "LT-34")
+        return _say(N_("This card is permanent: you do not activate it."), "LT-34")
     if CARD + x not in state.hands[seat]:
         return _say(N_("This card is not in your hand."), "LT-31")
     if action >= a.COOPERATE:
@@ -112,9 +113,9 @@ def _capture(state: Fields, place: int, agent: int) -> Refusal:
     if state.faces[place] < 0:
         return _say(N_("No fugitive lies there."), "LT-24")
     if agent >= state.box.agents or state.spots[5 * seat + agent] != HUNT + state.box.zone[place]:
-        return _say(N_("This agent is not in the fugitive's zone."), "LT-24")
+        return _say(N_("This agent is not in the fugitive’s zone."), "LT-24")
     if captures.guarded(state, seat, place):
-        return _say(N_("Another player guards this fugitive."), "LT-51")
+        return _say(N_("Another player protects this fugitive."), "LT-51")
     return _say(N_("This agent does not hold all the clues that the fugitive costs."), "LT-24")
 
 

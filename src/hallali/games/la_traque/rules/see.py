@@ -24,7 +24,20 @@ MODES: Final[tuple[v.Mode, ...]] = get_args(v.Mode)
 _FREE: Final[dict[int, v.Free]] = {a.MOVE: "move", a.INFORM: "inform"}
 _PEEKED: Final[tuple[v.Peek, ...]] = get_args(v.Peek)
 #: The phases in which an effect is being resolved.
-EFFECTS: Final = (p.TARGET, p.PILE, p.GAIN, p.ADVANCE, p.RECALL, p.AGENT, p.ZONE, p.RIVAL, p.LOWER, p.JUDGE, p.WHERE)
+EFFECTS: Final = (
+    p.TARGET,
+    p.PILE,
+    p.GAIN,
+    p.ADVANCE,
+    p.RECALL,
+    p.AGENT,
+    p.ZONE,
+    p.RIVAL,
+    p.LOWER,
+    p.JUDGE,
+    p.WHERE,
+    p.OPTION,
+)
 _ASKED: Final = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
 
 #: Who is seen to take a step that is not seen; no seat, and not CHANCE or OVER.
@@ -56,6 +69,8 @@ def asked_of(state: Fields) -> int:
     """Return what the question is about, as everyone sees it; -1 for nothing."""
     if state.phase == p.WHERE:
         return state.place
+    if state.phase == p.OPTION:
+        return state.box.effects[state.effect][1]
     return state.card if state.phase in _ASKED else -1
 
 
@@ -114,6 +129,7 @@ def see(state: Fields, seat: int) -> v.LaTraqueView:
         passed=tuple(state.passed),
         word=e.NAMES[box.effects[state.effect][0]] if state.phase in EFFECTS else "",
         asked=asked_of(state),
+        made=state.count if state.phase == p.OPTION else 0,
         kept=state.kept if own or seat == REFEREE else (),
         winners=state.winners,
         outcome=p.OUTCOMES[state.outcome],

@@ -54,7 +54,7 @@ OPTIONS = (
         Message(N_("Which special card a player takes of two")),
         "LT-57",
         words=(
-            N_("Everyone sees it: the cards lie open next to the board"),
+            N_("Everyone sees it: the cards are face up next to the board"),
             N_("Only the two cards are known, not which was taken"),
         ),
     ),

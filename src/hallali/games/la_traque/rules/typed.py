@@ -20,6 +20,7 @@ _HEADS = {
     "activate": "turn", "activer": "turn", "success": "success", "reussite": "success", "triumph": "triumph",
     "triomphe": "triumph", "keep": "keep", "garder": "keep", "track": "track", "pile": "pile", "zone": "zone",
     "rival": "rival", "marker": "marker", "place": "place", "agent": "agent", "card": "card",
+    "do": "do", "faire": "do",
 }  # fmt: skip
 
 

@@ -63,8 +63,10 @@ class LaTraqueView(View, frozen=True, kw_only=True):
     passed: tuple[bool, ...]  #: by seat, whether it has passed in this round
     word: str  #: the word of the effect being resolved (effects.NAMES), "" for none
     #: What the question is about: in "track" a fugitive, in "choose" a step, in "marker" 2 * objective + 1 or -1, in
-    #: "zone" an agent, in "lower" a seat, in "pay" 2 * objective + (0 success, 1 triumph), in "where" a place; else -1.
+    #: "zone" an agent, in "lower" a seat, in "pay" 2 * objective + (0 success, 1 triumph), in "where" a place,
+    #: in "option" a menu (box.py); else -1.
     asked: int
+    made: int  #: how many changes were made for the free card in question
     kept: tuple[int, ...]  #: the cards chosen to be kept so far, for their owner
     winners: tuple[int, ...]  #: the seats that have won; empty before the end
     outcome: Outcome  #: "" before the end

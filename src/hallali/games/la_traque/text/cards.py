@@ -5,7 +5,7 @@ Every function takes `say`, which translates a marked sentence or name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from hallali.core.errors import marked, plural
@@ -25,6 +25,9 @@ class Say(Protocol):
     def either(self, one: str, many: str, count: int, /) -> str:
         """Return the translation of the singular or of the plural."""
 
+    def of(self, texts: Mapping[str, str], /) -> str:
+        """Return what an edition says in this language."""
+
 
 PILES: Final = (N_("Registers"), N_("Press"), N_("Archives"), N_("Funding"), N_("Rumours"))
 CLUE_NAMES: Final = (N_("medal"), N_("document"), N_("microfilm"), N_("funding"), N_("rumour"))
@@ -35,6 +38,8 @@ PAID: Final = (*TRACKS, N_("any track"))
 KINDS: Final = (N_("military"), N_("scientific"), N_("political"), N_("collaborator"))
 ZONES: Final = (N_("America"), N_("Europe"), N_("Middle East"))
 FACTIONS: Final = (N_("USA"), N_("CCCP"), N_("Tzaar"), N_("The Network"))
+#: The same as names in a sentence.
+NAMED: Final = (N_("The USA"), N_("The CCCP"), N_("Tzaar"), N_("The Network"))
 
 #: By word: its sentence, and the one used instead if the first parameter is "any".
 _NOW: Final[dict[int, tuple[str, str]]] = {
@@ -43,10 +48,11 @@ _NOW: Final[dict[int, tuple[str, str]]] = {
     e.DOMINATION: (N_("+{count} domination."), ""),
     e.CAPTURE: (N_("Capture a fugitive of level {level} or less in any zone, without an agent or clues."), ""),
     e.AMBITION: (N_("Your ambition advances by {count}."), ""),
-    e.PEEK: (N_("Look at the hand of another player."), ""),
+    e.PEEK: (N_("Look at another player’s hand."), ""),
     e.GUARD: (
         N_(
-            "Guard a fugitive of level {level} or less: no other player can capture it until the end of the next round."
+            "Protect a fugitive of level {level} or less: no other player can capture it until the end of the "
+            "next round."
         ),
         "",
     ),
@@ -56,20 +62,19 @@ _NOW: Final[dict[int, tuple[str, str]]] = {
         N_("Judge a fugitive in your hand. It leaves the game for {one}, {two} or {three} domination, by its level."),
         "",
     ),
-    e.ACT: (N_("This turn has more actions: {count}."), ""),
-    e.YIELDS: (N_("Each of your investigations at {zone} also draws from {pile}: {count}."), ""),
-    e.KEEP: (N_("At a round's end you may keep more cards: {count}."), ""),
-    e.TRAIN: (N_("When you move an agent, more may move by the same action: {count}."), ""),
+    e.YIELDS: (N_("When you investigate {zone}, draw {count} more from {pile}."), ""),
     e.THRIFT: (N_("Objectives cost you {count} influence less."), ""),
 }
 #: By word: its sentence where it names fugitives by more than their level; `limits` says which.
 _LIMITED: Final[dict[int, str]] = {
     e.CAPTURE: N_("Capture a fugitive, without an agent or clues: {limits}."),
-    e.GUARD: N_("Guard a fugitive: {limits}. No other player can capture it until the end of the next round."),
+    e.GUARD: N_("Protect a fugitive: {limits}. No other player can capture it until the end of the next round."),
     e.REMOVE: N_("A fugitive on the board leaves the game: {limits}."),
     e.SHIFT: N_("A fugitive on the board goes to an empty place in another zone: {limits}."),
     e.DISPERSE: N_("All agents of unused factions leave these fugitives: {limits}."),
 }
+_EITHER: Final = N_("One of two: {first} Or: {second}")
+_SABOTAGE: Final = N_("Another player loses {count} influence: {track}.")
 _LEVEL: Final = N_("level {level} or less")
 _JUDGE: Final = N_(
     "Judge a fugitive in your hand, which leaves the game. Level 1: {one} Level 2: {two} Level 3: {three}"
@@ -77,41 +82,66 @@ _JUDGE: Final = N_(
 _NOTHING: Final = N_("nothing.")
 #: By word: its sentence in the singular and the plural of its first parameter.
 _COUNTED: Final[dict[int, tuple[str, str]]] = {
+    e.ACT: plural("+{count} action this turn.", "+{count} actions this turn."),
+    e.KEEP: plural(
+        "At a round’s end you may keep {count} more card.", "At a round’s end you may keep {count} more cards."
+    ),
     e.RECALL: plural(
         "Up to {count} of your agents comes back from the rest and investigation zones.",
         "Up to {count} of your agents come back from the rest and investigation zones.",
     ),
     e.RELOCATE: plural(
-        "Up to {count} time, a hunting agent of yours changes zones with its cards.",
-        "Up to {count} times, a hunting agent of yours changes zones with its cards.",
+        "Up to {count} time, one of your hunting agents changes zones with its cards.",
+        "Up to {count} times, one of your hunting agents changes zones with its cards.",
     ),
 }
 _AT_A_CAPTURE: Final[dict[int, tuple[str, str]]] = {
     e.DISCOUNT: (
         N_("This capture costs less: {clue} ×{count}."),
-        N_("At this capture you have more clues, each of any kind: {count}."),
+        "",
     ),
-    e.DOUBLE: (N_("At this capture each clue of this kind counts twice: {clue}."), ""),
+    e.DOUBLE: (N_("For this capture, each {clue} counts twice."), ""),
     e.PRESTIGE: (
-        N_("+{count} influence, where this capture is of this kind: {kind}."),
-        N_("+{count} influence at this capture."),
+        N_("+{count} influence if this fugitive’s kind is: {kind}."),
+        N_("+{count} influence for this capture."),
     ),
     e.SWIFT: (N_("After this capture the agent goes straight to the headquarters."), ""),
 }
 _ALWAYS: Final[dict[int, tuple[str, str]]] = {
     e.DISCOUNT: (
         N_("Each of your captures costs less: {clue} ×{count}."),
-        N_("At each of your captures you have more clues, each of any kind: {count}."),
+        "",
     ),
-    e.DOUBLE: (N_("At your captures each clue of this kind counts twice: {clue}."), ""),
+    e.DOUBLE: (N_("For your captures, each {clue} counts twice."), ""),
     e.PRESTIGE: (
-        N_("+{count} influence at each of your captures of this kind: {kind}."),
-        N_("+{count} influence at each of your captures."),
+        N_("+{count} influence for each of your captures of the kind: {kind}."),
+        N_("+{count} influence for each of your captures."),
     ),
     e.SWIFT: (N_("After a capture your agent goes straight to the headquarters."), ""),
 }
-_AGENTS: Final = N_("Look at all cards under the agents of another player.")
-_INFORMS: Final = N_("When you inform an agent, more cards may be laid by the same action: {count}.")
+_AGENTS: Final = N_("Look at all the cards under another player’s agents.")
+#: The same for an action that goes further: of moving (0) or of informing (1).
+_TRAIN: Final[tuple[tuple[str, str], ...]] = (
+    plural(
+        "When you move an agent, {count} more may move with the same action.",
+        "When you move an agent, {count} more may move with the same action.",
+    ),
+    plural(
+        "When you inform an agent, you may lay {count} more card with the same action.",
+        "When you inform an agent, you may lay {count} more cards with the same action.",
+    ),
+)
+#: And for clues of any kind: at each capture, or at this one.
+_MORE: Final[dict[bool, tuple[str, str]]] = {
+    False: plural(
+        "For each of your captures you have {count} more clue of any kind.",
+        "For each of your captures you have {count} more clues of any kind.",
+    ),
+    True: plural(
+        "For this capture you have {count} more clue of any kind.",
+        "For this capture you have {count} more clues of any kind.",
+    ),
+}
 
 
 def _limits(effect: Effect, say: Say) -> str:
@@ -139,21 +169,35 @@ def _judgement(box: Box, effect: Effect, say: Say) -> str:
     return say(_JUDGE).format(one=found[0], two=found[1], three=found[2])
 
 
+def sides(box: Box, menu: int, say: Say) -> list[str]:
+    """Return the effects that are offered in a choice, in sentences."""
+    return [" ".join(sentence(box, box.effects[number], say) for number in side) for side in box.menus[menu]]
+
+
 def sentence(box: Box, effect: Effect, say: Say, *, hunt: bool = False) -> str:
     """Return an effect of an edition as a sentence. hunt: it is a hunt power, for that one capture."""
     word, one, two, three = effect
     if word == e.JUDGE:
         return _judgement(box, effect, say)
+    if word == e.FREE:
+        return say.of(box.texts[one])
+    if word == e.OR:
+        first, second = sides(box, one, say)
+        return say(_EITHER).format(first=first, second=second)
+    if word == e.SABOTAGE and two != e.ANY:
+        return say(_SABOTAGE).format(count=one, track=say(TRACKS[two]))
     if word in _LIMITED and (word not in _NOW or (two, three) != (e.ANY, e.ANY)):
         return say(_LIMITED[word]).format(limits=_limits(effect, say))
     if word in _COUNTED:
         return say.either(*_COUNTED[word], one).format(count=one)
+    if word == e.TRAIN:
+        return say.either(*_TRAIN[one], two).format(count=two)
+    if word == e.DISCOUNT and one == e.ANY:
+        return say.either(*_MORE[hunt], two).format(count=two)
     pair = _NOW.get(word) or (_AT_A_CAPTURE if hunt else _ALWAYS)[word]
     text = pair[1] if pair[1] and one == e.ANY else pair[0]
     if word == e.PEEK and one == 1:
         text = _AGENTS
-    elif word == e.TRAIN and one == 1:
-        text = _INFORMS
     _, wanted, _ = e.WORDS[word]
     args: dict[str, str | int] = {}
     names = {"pile": PILES, "track": TRACKS, "clue": CLUE_NAMES, "zone": PILES, "kind": KINDS}

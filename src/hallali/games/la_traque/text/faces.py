@@ -127,7 +127,9 @@ def pays(box: Box, number: int, names: Names, _: Translate) -> str:
     if box.rockets[number]:
         parts.append(_("Apollo programme +{count}").format(count=box.rockets[number]))
     if markers := box.markers[number]:
-        parts.append(_(" or ").join(names.marker(marker) for marker in markers))
+        joined = ", " if box.both[number] else _(" or ")
+        parts.append(joined.join(names.marker(marker) for marker in markers))
+    parts += [texts.sentence(box, box.effects[effect], _).rstrip(".") for effect in box.reward[number]]
     x = box.first_objective + (number >> 1)
     return ", ".join(parts) or (_("its ability") if box.mission[x] or box.coop[x] else _("nothing"))
 

@@ -16,16 +16,17 @@ from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, Box
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
-from hallali.games.la_traque.text.sentences import Names, headless, once, sentence
+from hallali.games.la_traque.text.sentences import Names, once, sentence
 from hallali.interfaces.scene import Button
 from hallali.interfaces.table_page import Result
 
 N_ = marked
+WINS = N_("{who} wins the game.")
 Translate = i18n.Translator
 
 _MINE: dict[p.Phase, str] = {
     "track": N_("For which track does {fugitive} count?"),
-    "choose": N_("Which of these cards do you take? The rest is gone."),
+    "choose": N_("Which of these cards do you take? The others are gone."),
     "marker": N_("Which revolution marker do you place?"),
     "pile": N_("From which pile do you draw?"),
     "gain": N_("On which track do you gain influence?"),
@@ -33,14 +34,15 @@ _MINE: dict[p.Phase, str] = {
     "recall": N_("Which agent comes back?"),
     "agent": N_("Which agent goes to another hunting zone?"),
     "zone": N_("Where does agent {agent} go?"),
-    "lower": N_("On which track does {rival} lose influence?"),
+    "lower": N_("On which track does {rival:the} lose influence?"),
     "judge": N_("Which fugitive in your hand do you judge?"),
     "pay": N_("On which track do you pay a point for {objective}?"),
     "where": N_("Where does {fugitive} go?"),
+    "option": N_("Which of the two?"),
 }
 _TARGETS = {
     "capture": N_("Which fugitive do you capture?"),
-    "guard": N_("Which fugitive do you guard?"),
+    "guard": N_("Which fugitive do you protect?"),
     "remove": N_("Which fugitive leaves the game?"),
     "shift": N_("Which fugitive goes to another zone?"),
 }
@@ -73,19 +75,21 @@ class Bar:
         if view.mover == OVER:
             return verdict(view, self.names, _)
         if self.ready:
-            return _("Your actions are used up: end the turn, or take something back.")
+            return _("Your actions are used up: end the turn, or undo something.")
         if view.mover == CHANCE:
-            return _("The dealer deals.")
+            return _("Dealing…")
         if not self.mine:
-            text = _("{who} chooses what to keep.") if view.phase == "keep" else _("It is {who}’s turn.")
-            return text.format(who=self.names.seat(view.mover))
+            who = self.names.who(view.mover)
+            keeps = view.phase == "keep"
+            text = _.agreeing(N_("{who} chooses what to keep."), who) if keeps else _("It’s {who:the}’s turn.")
+            return text.format(who=who)
         if view.phase == "act":
             return self._turn()
         if view.phase == "keep":
             most = c.most_kept(self.box, view, view.seat)
             return _.counted(
-                "Keep up to {count} card of your hand; {chosen} chosen.",
-                "Keep up to {count} cards of your hand; {chosen} chosen.",
+                "Keep up to {count} card of your hand. Chosen: {chosen}.",
+                "Keep up to {count} cards of your hand. Chosen: {chosen}.",
                 most,
                 chosen=len(view.kept),
             )
@@ -95,8 +99,8 @@ class Bar:
         view, _ = self.view, self._
         if view.actions == 0 and view.frees:
             text = {
-                "move": N_("Agents that may still move by the same action: {count}."),
-                "inform": N_("Cards that may still be laid by the same action: {count}."),
+                "move": N_("Agents you may still move with this action: {count}."),
+                "inform": N_("Cards you may still lay with this action: {count}."),
             }[view.free]
             return _(text).format(count=view.frees)
         return _.counted("Your turn: {count} action left.", "Your turn: {count} actions left.", view.actions)
@@ -107,6 +111,8 @@ class Bar:
             return _(_TARGETS.get(view.word, N_("Choose a fugitive.")))
         if view.phase == "rival":
             return _(_RIVALS.get(view.word, N_("Choose another player.")))
+        if view.word == "free":
+            return _.of(self.box.texts[view.asked])
         text = _(_MINE.get(view.phase, N_("Your turn")))
         args: dict[str, str | int] = {}
         if view.phase == "track":
@@ -118,7 +124,7 @@ class Bar:
         elif view.phase == "zone":
             args["agent"] = view.asked + 1
         elif view.phase == "lower":
-            args["rival"] = self.names.seat(view.asked)
+            args["rival"] = self.names.who(view.asked)
         return text.format(**args)
 
     def aside(self) -> str:
@@ -126,24 +132,23 @@ class Bar:
         view, _ = self.view, self._
         if view.mover == OVER:
             return reason(view, self.names, _)
-        own = self.names.seat(view.seat) if view.seat >= 0 else ""
         told = [
-            headless(sentence(one, self.names), own)
+            sentence(one, self.names, bare=one.who == view.seat if isinstance(one, v.Deed) else False)
             for one in self.draft.tolds
             if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
         ]
-        if said := " ".join(once(Counter(text for text in told if text))):
-            return _("Can still be taken back ({count}): {said}").format(count=len(self.draft.steps), said=said)
+        if said := " ".join(once(Counter(text for text in told if text), _)):
+            return _("You can still undo ({count}): {said}").format(count=len(self.draft.steps), said=said)
         if view.mover == view.seat and view.phase == "act":
             if not view.acted and view.legal == (a.PASS,):
-                return _("Nothing else can be done: you must pass.")
+                return _("You can do nothing else: you must pass.")
             if view.round == 1 and self._fresh():
-                return _("Send your agents: to a pile, for cards in the next round, or to a zone, to hunt.")
-            return _("Send agents, lay cards under them, capture, use cards, fulfil objectives; or pass.")
+                return _("Send your agents to a pile for cards in the next round, or to a zone to hunt.")
+            return _("Send agents, lay cards under them, capture, use cards, fulfil objectives, or pass.")
         if view.mover == view.seat and view.phase == "keep":
-            return _("The other cards leave; your reserve comes to your hand.")
+            return _("You lose the other cards; your reserve comes to your hand.")
         if view.mover == view.seat and view.phase == "target":
-            return _("Choose a file on the board.")
+            return _("Choose a fugitive on the board.")
         return ""  # the board says which round it is
 
     def buttons(self) -> tuple[Button, ...]:
@@ -151,7 +156,7 @@ class Bar:
         view, _ = self.view, self._
         if not self.mine or view.mover == OVER:
             return ()
-        back = (Button(-1, _("Take back"), command="undo"),) if self.draft.steps else ()
+        back = (Button(-1, _("Undo"), command="undo"),) if self.draft.steps else ()
         if self.ready:
             return (*back, Button(-1, _("End the turn"), primary=True, command="commit"))
         if not view.legal:
@@ -161,7 +166,8 @@ class Bar:
             sure = _("Discard the whole hand?") if view.hand and not view.kept else ""
             return (*back, Button(-1, label, primary=True, command="commit", sure=sure))
         if view.phase != "act":
-            more = (Button(a.END, _("No more"), primary=True),) if a.END in view.legal else ()
+            label = _("Done") if view.word == "free" else _("No more")
+            more = (Button(a.END, label, primary=True),) if a.END in view.legal else ()
             return (*back, *more)
         return (*back, *self._stops())
 
@@ -179,15 +185,15 @@ class Bar:
             a.END,
             _("End the turn"),
             primary=True,
-            why=_("The others play, then it is your turn again. Actions that are left are lost."),
+            why=_("The others play, then it’s your turn again. You lose the actions you have left."),
             sure=_.counted("Give up {count} action?", "Give up {count} actions?", view.actions) if view.actions else "",
         )
         off = Button(
             a.PASS,
             _("Pass for the round"),
             primary=forced,
-            why=_("You do nothing more in this round. It ends when everyone has passed."),
-            sure="" if forced else _("Pass, and sit out the round?"),
+            why=_("You do nothing more this round. It ends when everyone has passed."),
+            sure="" if forced else _("Pass until the round ends?"),
             fold=_("Or pass") if self._fresh() else "",
         )
         return tuple(button for button in (off, end) if button.step in view.legal)
@@ -211,6 +217,8 @@ class Bar:
 
     def _option(self, step: int) -> Option:
         view, _, names = self.view, self._, self.names
+        if step >= a.OPTION:
+            return Option(step, texts.sides(self.box, view.asked, _)[step - a.OPTION].rstrip("."))
         if step >= a.CARD:
             return Option(step, names.card(step - a.CARD))
         if step >= a.AGENT:
@@ -256,7 +264,7 @@ def eyes(seat: int, names: Names, _: Translate) -> str:
     """Say through whose eyes the board is seen."""
     if seat in (SPECTATOR, REFEREE):
         return _("Public view") if seat == SPECTATOR else _("Everything shown")
-    return _("Seen by: {who}").format(who=names.seat(seat))
+    return _("Seen by {who:the}").format(who=names.who(seat))
 
 
 def verdict(view: v.LaTraqueView, names: Names, _: Translate) -> str:
@@ -268,7 +276,8 @@ def verdict(view: v.LaTraqueView, names: Names, _: Translate) -> str:
         return _("You won.") if len(view.winners) == 1 else _("A shared victory: {who}.").format(who=who)
     if len(view.winners) > 1:
         return _("A shared victory: {who}.").format(who=who)
-    return _("{who} won.").format(who=who)
+    winner = names.who(view.winners[0])
+    return _.agreeing(WINS, winner).format(who=winner)
 
 
 def reason(view: v.LaTraqueView, names: Names, _: Translate) -> str:
@@ -282,7 +291,7 @@ def reason(view: v.LaTraqueView, names: Names, _: Translate) -> str:
             scores=scores,
         )
     if view.outcome == "domination":
-        return _("{target} domination reached in round {round}. Domination: {scores}.").format(
+        return _("{target} domination in round {round}. Final domination: {scores}.").format(
             target=view.target, round=view.round, scores=scores
         )
     return _("Domination: {scores}.").format(scores=scores)
@@ -298,8 +307,9 @@ def ended(view: v.LaTraqueView, result: Result, names: Names, _: Translate) -> t
     if result.resigned is None:
         return verdict(view, names, _), reason(view, names, _)
     if result.resigned == view.seat:
-        return _("You resigned."), reason(view, names, _)
-    return _("{who} resigned.").format(who=names.seat(result.resigned)), reason(view, names, _)
+        return _("You resign."), reason(view, names, _)
+    who = names.who(result.resigned)
+    return _.agreeing(N_("{who} resigns."), who).format(who=who), reason(view, names, _)
 
 
 __all__ = ["Bar", "Option", "ended", "eyes", "ranked", "reason", "verdict"]

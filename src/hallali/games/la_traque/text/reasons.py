@@ -68,6 +68,8 @@ class _Teller:
                     a.DESTINY: N_("Spend the destiny token"),
                 }
                 return _(plain[step])
+            if step >= a.OPTION:
+                return texts.sides(names.box, self.view.asked, _)[step - a.OPTION]
             if step >= a.INFORM:
                 card, agent = divmod(step - a.INFORM, 5)
                 return _(N_("Lay under agent {agent}: {card}")).format(agent=agent + 1, card=names.card(card))
@@ -112,6 +114,8 @@ class _Teller:
 
     def _at(self, step: int) -> tuple[str, ...]:
         seat = self.view.seat
+        if step >= a.OPTION:
+            return (f"option{step}",)
         if step >= a.INFORM:
             return (f"a{seat}-{(step - a.INFORM) % 5}",)
         if step >= a.CAPTURE:
@@ -127,12 +131,14 @@ class _Teller:
 
     def _facts(self, step: int) -> Say | None:
         view, box = self.view, self.box
+        if step >= a.OPTION:
+            return None
         if step >= a.INFORM:
             return self._informed(*divmod(step - a.INFORM, 5))
         if step >= a.CAPTURE:
             place = (step - a.CAPTURE) // 5
             level = box.level[place]
-            return told(N_("The file is complete; it is one of level {level}."), level=level)
+            return told(N_("All the clues are there; it is a fugitive of level {level}."), level=level)
         if step >= a.FULFIL:
             number = step - a.FULFIL
             gives: Say = lambda _: faces.pays(box, number, self.names(_), _)  # noqa: E731
@@ -142,7 +148,7 @@ class _Teller:
             return lambda _: faces.abilities(box, x, _)
         if a.MOVE + INVESTIGATE <= step < a.TRACK:
             zone = box.spot_zone[step - a.MOVE - INVESTIGATE]
-            return counted("{count} card is in that pile.", "{count} cards are in that pile.", view.piles[zone])
+            return counted("That pile has {count} card.", "That pile has {count} cards.", view.piles[zone])
         if a.MOVE + HUNT <= step < a.MOVE + INVESTIGATE:
             zone = step - a.MOVE - HUNT
             there = [place for place, face in enumerate(view.faces) if face >= 0 and box.zone[place] == zone]
@@ -150,7 +156,7 @@ class _Teller:
                 "{count} fugitive can be captured there.", "{count} fugitives can be captured there.", len(there)
             )
         if a.TRACK <= step < a.PILE:
-            return told(N_("You stand at {now} there."), now=view.influence[view.seat][step - a.TRACK])
+            return told(N_("You’re at {now} there."), now=view.influence[view.seat][step - a.TRACK])
         return None
 
     def _informed(self, card: int, agent: int) -> Say | None:
@@ -165,10 +171,10 @@ class _Teller:
         best = min(there, key=lambda face: (lacks[face], face))
         name: Say = lambda _: self.names(_).ability(best)  # noqa: E731
         if not lacks[best]:
-            return told(N_("That completes a file: {fugitive}."), fugitive=name)
+            return told(N_("That completes the clues for {fugitive}."), fugitive=name)
         return counted(
-            "One file then lacks {count} clue: {fugitive}.",
-            "One file then lacks {count} clues: {fugitive}.",
+            "{fugitive} then needs {count} more clue.",
+            "{fugitive} then needs {count} more clues.",
             lacks[best],
             fugitive=name,
         )
@@ -177,7 +183,7 @@ class _Teller:
         """Say what the next best would be, by the bot's count."""
         legal = list(self.view.legal)
         if len(legal) < 2 or step not in legal:
-            return told(N_("Nothing else is allowed here."))
+            return told(N_("There’s no other legal move here."))
         worths = dict(zip(legal, weigh(self.box, of_view(self.box, self.view), legal), strict=True))
         others = [one for one in legal if one != step and self._kind(one) != self._kind(step)]
         if not others:
@@ -187,12 +193,14 @@ class _Teller:
         if worths[other] < NO_CHOICE:
             return None
         if more < ALIKE:
-            return told(N_("The bot finds this about as good: {other}."), other=self._named(other))
-        text = N_("In domination, the bot counts it {points} above the next best: {other}.")
+            return told(N_("The bot rates this about the same: {other}."), other=self._named(other))
+        text = N_("The bot rates it {points} domination above {other}.")
         return told(text, points=_tenths(more), other=self._named(other))
 
     def _kind(self, step: int) -> tuple[int, int]:
-        """Return what a step is about: the same card under another agent is no other idea."""
+        """Return what a step is about: the same card under another agent is the same idea."""
+        if step >= a.OPTION:
+            return step, 0
         if step >= a.INFORM:
             return a.INFORM, (step - a.INFORM) // 5
         if step >= a.CAPTURE:
@@ -204,15 +212,15 @@ class _Teller:
         most = faces.most_kept(self.box, view, view.seat)
         if not kept:
             return Reason(
-                counted("Keep nothing of your {count} card.", "Keep nothing of your {count} cards.", len(view.hand))
+                counted("Keep none of your {count} card.", "Keep none of your {count} cards.", len(view.hand))
             )
         names: Say = lambda _: self.names(_).cards(kept)  # noqa: E731
         return Reason(
             joined(
                 told(N_("Keep: {cards}."), cards=names),
                 counted(
-                    "You may keep {count} card, and these fit the files on the board best.",
-                    "You may keep {count} cards, and these fit the files on the board best.",
+                    "You may keep {count} card, and this one fits the fugitives on the board best.",
+                    "You may keep {count} cards, and these fit the fugitives on the board best.",
                     most,
                 ),
             )
@@ -221,7 +229,7 @@ class _Teller:
 
 _HEADS: Final = {
     a.ACTIVATE: N_("Use again: {what}"),
-    a.COOPERATE: N_("Have join you: {what}"),
+    a.COOPERATE: N_("Put to work: {what}"),
     a.MISSION: N_("Use: {what}"),
     a.CARD: N_("Take: {what}"),
     a.AGENT: N_("Choose agent {what}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hallali.core.contract import Options
-from hallali.games.la_traque.rules.edition import Edition
+from hallali.games.la_traque.rules.edition import Edition, Step
 from hallali.games.la_traque.rules.sizes import Options as Chosen
 from hallali.games.la_traque.rules.sizes import options_of, size_of
 from hallali.interfaces.rulebook import Chapter, Rulebook, tell
@@ -30,6 +30,22 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
         _chapters(size_of(size, options).edition, options_of(options), _),
         ASIDE,
     )
+
+
+def _steps(edition: Edition, faction: str, _: Translator, chosen: bool = False) -> str:
+    """List the steps of a faction's ambition that give a special card, or a choice of them; a dash for none."""
+    steps = {one.at for one in edition.step if one.faction == faction and (one.choose if chosen else _card(one))}
+    return _.listed(sorted(steps) or ["–"])
+
+
+def _given(edition: Edition, faction: str, _: Translator) -> list[str]:
+    """List the special cards that a faction's ambition gives without a choice, by their names."""
+    ids = {_card(one) for one in edition.step if one.faction == faction}
+    return [_.of(one.name) for one in edition.special if one.id in ids] or ["–"]
+
+
+def _card(step: Step) -> str:
+    return step.reserve or step.headquarters
 
 
 def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
@@ -165,7 +181,7 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                     "LT-27",
                     _(
                         "You gain influence equal to the level, on the track of the fugitive’s kind. For a "
-                        "collaborator you choose the track."
+                        "collaborator you choose the track, one for all points."
                     ),
                 ),
                 tell(
@@ -240,24 +256,29 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-55",
                     _(
-                        "CCCP: objectives place revolution markers, each kind once. Each new one advances "
-                        "the world revolution."
+                        "CCCP: objectives place revolution markers, each kind once. Each new one advances the "
+                        "world revolution by one step. Where a triumph shows a choice of markers, you take one."
+                        " Step {collectivisation} gives a card to your headquarters: {card}."
+                    ).format(
+                        collectivisation=_steps(edition, "cccp", _),
+                        card=_.listed(_given(edition, "cccp", _)),
                     ),
                 ),
                 tell(
                     "LT-52",
                     _(
                         "Tzaar: a capture advances the international tribunal by the fugitive’s level. Steps "
-                        "give a choice of hunters, and the tribunal itself, which judges one fugitive a "
-                        "round."
-                    ),
+                        "{hunters} give a choice of hunters, one of which you take. Step {tribunal} gives the "
+                        "tribunal itself: once it is played, it judges one fugitive of your hand a round."
+                    ).format(hunters=_steps(edition, "tzaar", _, chosen=True), tribunal=_steps(edition, "tzaar", _)),
                 ),
                 tell(
                     "LT-54",
                     _(
                         "The Network: a capture advances the ambition track of the fugitive’s kind by its "
-                        "level. Each track gives a choice of plots."
-                    ),
+                        "level; for a collaborator, the track that you chose for the influence. Step {plots} of"
+                        " each gives a choice of plots, one of which you take."
+                    ).format(plots=_steps(edition, "network", _, chosen=True)),
                 ),
                 tell(
                     "LT-61",
@@ -284,13 +305,17 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-50",
                     _(
-                        "With only one opponent: when a round ends, an agent of an unused faction is put on "
-                        "every fugitive. A fugitive with more of them than its level leaves the game."
+                        "With only one opponent: when a round ends, before cards are kept, an agent of an "
+                        "unused faction is put on every fugitive that still lies in a hunting zone. A fugitive "
+                        "with more of them than its level leaves the game: those of the lowest level go first."
                     ),
                 ),
                 tell(
                     "LT-51",
-                    _("Some effects take these agents away. A fugitive that is blocked still leaves in this way."),
+                    _(
+                        "Some effects take these agents away, and give a fugitive time. Their supply never ends. "
+                        "A fugitive that is protected still leaves in this way."
+                    ),
                 ),
             ),
         ),
@@ -313,10 +338,10 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-47",
                     _.counted(
-                        "When a faction has {count} point of domination, the round is played to its end, and "
-                        "the game is over.",
-                        "When a faction has {count} points of domination, the round is played to its end, "
-                        "and the game is over.",
+                        "When a faction has {count} point of domination or more, the round is played to its "
+                        "end, and the game is over.",
+                        "When a faction has {count} points of domination or more, the round is played to its "
+                        "end, and the game is over.",
                         rules.target,
                     ),
                 ),
@@ -327,8 +352,8 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-48",
                     _(
-                        "The most domination wins. On a tie, the most influence left wins. If that is tied "
-                        "too, the victory is shared."
+                        "The most domination wins. On a tie, the most influence left on all tracks together "
+                        "wins. If that is tied too, the victory is shared."
                     ),
                 ),
             ),

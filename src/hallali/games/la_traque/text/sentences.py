@@ -12,6 +12,7 @@ from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.edition import Named
 from hallali.core.errors import marked, plural
+from hallali.core.names import Name
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HUNT, INVESTIGATE, Box, box_of, kind_of
 from hallali.games.la_traque.rules.edition import Fugitive, Objective, Special
@@ -19,6 +20,9 @@ from hallali.games.la_traque.text import cards as texts
 
 N_ = marked
 Translate = i18n.Translator
+
+#: So many sentences of the log are kept without their names; any more of them keep the name.
+MOST_BARE = 1 << 14
 
 
 @cache
@@ -39,13 +43,27 @@ class Names:
         self._ = _
         edition = box.edition
         self._cards: list[Fugitive | Special | Objective] = [*edition.fugitive, *edition.special, *edition.objective]
+        self._bare: dict[str, str] = {}
 
     def _of(self, named: Named) -> str:
         return self._.of(named.name)
 
+    def remember(self, text: str, bare: str) -> None:
+        """Note what a sentence of the log is without the name of who did it."""
+        if len(self._bare) < MOST_BARE:
+            self._bare[text] = bare
+
+    def bare(self, text: str) -> str:
+        """Return a sentence of the log without the name of who did it, for where that stands already."""
+        return self._bare.get(text, text)
+
     def seat(self, seat: int) -> str:
-        """Name a seat by its faction."""
+        """Name a seat by its faction, as on a label: “USA”."""
         return self._(texts.FACTIONS[self.factions[seat]])
+
+    def who(self, seat: int) -> Name:
+        """Name a seat by its faction, as in a sentence: “The USA”."""
+        return self._.name(self._(texts.NAMED[self.factions[seat]]))
 
     def ability(self, x: int) -> str:
         """Name a fugitive, special or objective by the x of box.py."""
@@ -88,68 +106,74 @@ class Names:
         return f"{name}, {self._(texts.TRACKS[track])}" if len(faction.tracks) > 1 else name
 
 
-def headless(text: str, name: str) -> str:
-    """Drop the name that a sentence begins with: it stands next to the sentence, or is clear anyway."""
-    if not name or not text.startswith(name):
-        return text
-    rest = text[len(name) :].lstrip(" :\u00a0\u202f")
-    return rest[:1].upper() + rest[1:]
-
-
-def once(counts: Mapping[str, int]) -> list[str]:
+def once(counts: Mapping[str, int], _: Translate) -> list[str]:
     """Return each sentence once, with how often it is true.
 
-    >>> once({"An agent leaves.": 2, "A card comes.": 1})
-    ['An agent leaves ×2.', 'A card comes.']
+    >>> once({"An agent leaves.": 2, "A card comes.": 1}, i18n.translator("en"))
+    ['An agent leaves. (×2)', 'A card comes.']
     """
-    return [text if count == 1 else f"{text.removesuffix('.')} ×{count}." for text, count in counts.items()]
+    several = _(N_("{text} (×{count})"))
+    return [text if count == 1 else several.format(text=text, count=count) for text, count in counts.items()]
 
 
-#: The sentence of each Told whose fields say everything.
-_PLAIN: dict[type[Told], str] = {
-    v.Lot: N_("{who} is the first player."),
-    v.Filled: N_("{place}: {fugitive} is seen."),
-    v.Revealed: N_("{who}: a new objective, {objective}."),
-    v.Moved: N_("{who}: an agent goes to {spot}."),
-    v.Showed: N_("{who} shows the cards of agent {agent}: {cards}."),
-    v.Captured: N_("{who} captures {fugitive} ({place})."),
-    v.Influence: N_("{who}: influence {track} {change}, now {now}."),
-    v.Domination: N_("{who}: domination {change}, now {now}."),
-    v.Ambition: N_("{who}: {ambition}, step {now}."),
-    v.Fulfilled: N_("{who} fulfils {objective}: success."),
-    v.Destiny: N_("{who} spends the destiny token."),
-    v.Passed: N_("{who} passes."),
-    v.TurnEnded: N_("{who} ends the turn."),
-    v.Maintained: N_("{who} takes the reserve into hand; the agents come home, except those that hunt."),
-    v.Strangers: N_("{place}: agents of other factions on the fugitive, now {count}."),
-    v.Guarded: N_("{who} guards the fugitive ({place})."),
-    v.Recalled: N_("{who}: agent {agent} comes back."),
-    v.Relocated: N_("{who}: agent {agent} goes on to {zone}."),
-    v.Judged: N_("{who} judges {fugitive}."),
-    v.Shifted: N_("{who}: {fugitive} goes from {place} to {to}."),
-    v.Spared: N_("{who} has no fugitive in hand to judge."),
-    v.RoundBegan: N_("Round {round}: {who} is the first player."),
+#: The sentence of each Told whose fields say everything: with the name of who did it, and without.
+_PLAIN: dict[type[Told], tuple[str, str]] = {
+    v.Lot: (N_("{who} begins."), ""),
+    v.Filled: (N_("{fugitive} is sighted ({place})."), ""),
+    v.Revealed: (N_("{who}: a new objective, {objective}."), N_("New objective: {objective}.")),
+    v.Moved: (N_("{who}: an agent goes to {spot}."), N_("An agent goes to {spot}.")),
+    v.Showed: (N_("{who} shows the cards of agent {agent}: {cards}."), N_("Cards of agent {agent}: {cards}.")),
+    v.Captured: (N_("{who} captures {fugitive} ({place})."), N_("{fugitive} is captured ({place}).")),
+    v.Influence: (N_("{who}: influence {track} {change}, now {now}."), N_("Influence {track} {change}, now {now}.")),
+    v.Domination: (N_("{who}: domination {change}, now {now}."), N_("Domination {change}, now {now}.")),
+    v.Ambition: (N_("{who}: {ambition}, step {now}."), N_("{ambition}, step {now}.")),
+    v.Destiny: (N_("{who} spends the destiny token."), N_("The destiny token is spent.")),
+    v.Passed: (N_("{who} passes for the round."), N_("Passed for the round.")),
+    v.TurnEnded: (N_("{who}: end of the turn."), N_("End of the turn.")),
+    v.Maintained: (
+        N_("{who} takes the reserve into hand; agents come home unless hunting."),
+        N_("The reserve comes to hand; agents come home unless hunting."),
+    ),
+    v.Strangers: (N_("{place}: agents of other factions on the fugitive, now {count}."), ""),
+    v.Guarded: (N_("{who} protects the fugitive ({place})."), N_("The fugitive is protected ({place}).")),
+    v.Recalled: (N_("{who}: agent {agent} comes back."), N_("Agent {agent} comes back.")),
+    v.Relocated: (N_("{who}: agent {agent} goes on to {zone}."), N_("Agent {agent} goes on to {zone}.")),
+    v.Judged: (N_("{who} judges {fugitive}."), N_("{fugitive} is judged.")),
+    v.Shifted: (N_("{who}: {fugitive} goes from {place} to {to}."), N_("{fugitive} goes from {place} to {to}.")),
+    v.Spared: (N_("{who} has no fugitive in hand to judge."), N_("There is no fugitive in hand to judge.")),
+    v.RoundBegan: (N_("Round {round}: {who:the} begins."), ""),
+}
+_FULFILLED = {
+    False: (N_("{who} fulfils {objective}: success."), N_("Success: {objective}.")),
+    True: (N_("{who} fulfils {objective}: triumph."), N_("Triumph: {objective}.")),
 }
 
 
 @lru_cache(maxsize=4096)
 def said(told: Told, size: str, edition: str, factions: tuple[int, ...], _: Translate) -> str:
     """Say in one sentence what a seat was told. Cached, because a page writes the whole log each time it is drawn."""
-    return sentence(told, names_of(size, edition, factions, _))
+    names = names_of(size, edition, factions, _)
+    text = sentence(told, names)
+    names.remember(text, sentence(told, names, bare=True))
+    return text
 
 
-def sentence(told: Told, names: Names) -> str:
-    """Say in one sentence what a seat was told."""
-    _ = names._
+def sentence(told: Told, names: Names, *, bare: bool = False) -> str:
+    """Say in one sentence what a seat was told. bare: without the name of who did it, where that stands already."""
     teller = _TELLERS.get(type(told))
     if teller is not None:
-        return teller(told, names)
-    text = _PLAIN.get(type(told))
-    if text is None:
-        return ""
-    if isinstance(told, v.Fulfilled) and told.triumph:
-        text = N_("{who} fulfils {objective}: triumph.")
-    return _(text).format(**_args(told, names))
+        return teller(told, names, bare)
+    pair = _FULFILLED[told.triumph] if isinstance(told, v.Fulfilled) else _PLAIN.get(type(told))
+    return _say(pair, names, bare, **_args(told, names)) if pair else ""
+
+
+def _say(pair: tuple[str, str], names: Names, bare: bool, **args: str | int) -> str:
+    """Fill in a sentence. pair: with the name of who did it, and without. The verb agrees with the name."""
+    if bare and pair[1]:
+        return names._(pair[1]).format(**args)
+    who = args.get("who")
+    text = names._.agreeing(pair[0], who) if isinstance(who, Name) else names._(pair[0])
+    return text.format(**args)
 
 
 def _args(told: Told, names: Names) -> dict[str, str | int]:
@@ -158,7 +182,7 @@ def _args(told: Told, names: Names) -> dict[str, str | int]:
     for field in told.__struct_fields__:
         value = getattr(told, field)
         if field == "who":
-            found["who"] = names.seat(value)
+            found["who"] = names.who(value)
         elif field == "place":
             where = names.place(value)
             if isinstance(told, v.Guarded | v.Strangers):  # of several there
@@ -187,89 +211,94 @@ def _args(told: Told, names: Names) -> dict[str, str | int]:
     if isinstance(told, v.Ambition):
         found["ambition"] = names.ambition(told.who, told.track)
     if isinstance(told, v.RoundBegan):
-        found |= {"round": told.ended + 1, "who": names.seat(told.first)}
+        found |= {"round": told.ended + 1, "who": names.who(told.first)}
     return found
 
 
-def _drew(told: v.Drew, names: Names) -> str:
-    _ = names._
-    pile = _(texts.PILES[told.pile])
+def _drew(told: v.Drew, names: Names, bare: bool) -> str:
+    pile = names._(texts.PILES[told.pile])
+    pair = (N_("{who} draws a card ({pile})."), N_("A card is drawn ({pile})."))
+    card = ""
     if told.empty:
-        return _(N_("{who}: the pile is empty ({pile}).")).format(who=names.seat(told.who), pile=pile)
-    if told.card >= 0 and told.pile < 3:
-        text = _(N_("{who} draws {card} ({pile})."))
-        return text.format(who=names.seat(told.who), card=names.card(told.card), pile=pile)
-    return _(N_("{who} draws a card ({pile}).")).format(who=names.seat(told.who), pile=pile)
+        pair = (N_("{who}: the pile is empty ({pile})."), N_("The pile is empty ({pile})."))
+    elif told.card >= 0 and told.pile < 3:
+        pair = (N_("{who} draws a card: {card} ({pile})."), N_("Card drawn: {card} ({pile})."))
+        card = names.card(told.card)
+    return _say(pair, names, bare, who=names.who(told.who), pile=pile, card=card)
 
 
-def _informed(told: v.Informed, names: Names) -> str:
-    _ = names._
-    who, agent = names.seat(told.who), told.agent + 1
+def _informed(told: v.Informed, names: Names, bare: bool) -> str:
+    pair = (N_("{who} informs agent {agent}."), N_("Agent {agent} is informed."))
+    card = ""
     if told.card >= 0:
-        text = _(N_("{who} informs agent {agent}: {card}."))
-        return text.format(who=who, agent=agent, card=names.card(told.card))
-    return _(N_("{who} informs agent {agent}.")).format(who=who, agent=agent)
+        pair = (N_("{who} informs agent {agent}: {card}."), N_("Agent {agent} is informed: {card}."))
+        card = names.card(told.card)
+    return _say(pair, names, bare, who=names.who(told.who), agent=told.agent + 1, card=card)
 
 
-def _marked(told: v.Marked, names: Names) -> str:
-    _ = names._
-    text = _(N_("{who}: revolution marker {marker}.")) if told.new else _(N_("{who}: {marker} is already placed."))
-    return text.format(who=names.seat(told.who), marker=names.marker(told.marker))
+def _marked(told: v.Marked, names: Names, bare: bool) -> str:
+    pair = (N_("{who}: {marker} is already placed."), N_("{marker} is already placed."))
+    if told.new:
+        pair = (N_("{who}: revolution marker {marker}."), N_("Revolution marker {marker}."))
+    return _say(pair, names, bare, who=names.who(told.who), marker=names.marker(told.marker))
 
 
-def _chose(told: v.Chose, names: Names) -> str:
-    _ = names._
+_TAKES = (N_("{who} takes {card}."), N_("Taken: {card}."))
+
+
+def _chose(told: v.Chose, names: Names, bare: bool) -> str:
+    who = names.who(told.who)
     if told.special >= 0:
-        return _(N_("{who} takes {card}.")).format(who=names.seat(told.who), card=names.ability(told.special))
-    cards = ", ".join(names.ability(x) for x in told.pair)
-    return _(N_("{who} takes one of these: {cards}.")).format(who=names.seat(told.who), cards=cards)
+        return _say(_TAKES, names, bare, who=who, card=names.ability(told.special))
+    pair = (N_("{who} takes one of these: {cards}."), N_("One of these is taken: {cards}."))
+    return _say(pair, names, bare, who=who, cards=", ".join(names.ability(x) for x in told.pair))
 
 
-def _got(told: v.Got, names: Names) -> str:
-    text = names._(N_("{who} takes {card}."))
-    return text.format(who=names.seat(told.who), card=names.ability(told.special))
+def _got(told: v.Got, names: Names, bare: bool) -> str:
+    return _say(_TAKES, names, bare, who=names.who(told.who), card=names.ability(told.special))
 
 
-def _left(told: v.Left, names: Names) -> str:
-    _ = names._
-    text = _(N_("{who}: agent {agent} goes home.")) if told.home else _(N_("{who}: agent {agent} goes to rest."))
-    return text.format(who=names.seat(told.who), agent=told.agent + 1)
+def _left(told: v.Left, names: Names, bare: bool) -> str:
+    pair = (N_("{who}: agent {agent} goes to rest."), N_("Agent {agent} goes to rest."))
+    if told.home:
+        pair = (N_("{who}: agent {agent} goes home."), N_("Agent {agent} goes home."))
+    return _say(pair, names, bare, who=names.who(told.who), agent=told.agent + 1)
 
 
-def _used(told: v.Used, names: Names) -> str:
-    _ = names._
-    text = {
-        "mission": _(N_("{who} uses the mission of {card}.")),
-        "coop": _(N_("{who} lays {card} at the headquarters.")),
-        "recurring": _(N_("{who} activates {card}.")),
-    }[told.mode]
-    return text.format(who=names.seat(told.who), card=names.ability(told.card))
+_USES = {
+    "mission": (N_("{who} uses the mission of {card}."), N_("Mission used: {card}.")),
+    "coop": (N_("{who} puts {card} to work at the headquarters."), N_("Put to work at the headquarters: {card}.")),
+    "recurring": (N_("{who} activates {card}."), N_("Activated: {card}.")),
+}
 
 
-def _kept(told: v.Kept, names: Names) -> str:
-    _ = names._
-    text = _(N_("{who} keeps {kept} and discards {gone}."))
+def _used(told: v.Used, names: Names, bare: bool) -> str:
+    return _say(_USES[told.mode], names, bare, who=names.who(told.who), card=names.ability(told.card))
+
+
+def _kept(told: v.Kept, names: Names, bare: bool) -> str:
+    pair = (N_("{who} keeps {kept} and discards {gone}."), N_("Cards kept: {kept}; discarded: {gone}."))
     gone = sum(told.under) + sum(1 for card in told.discarded if card >= CARD)
-    return text.format(who=names.seat(told.who), kept=told.kept, gone=gone)
+    return _say(pair, names, bare, who=names.who(told.who), kept=told.kept, gone=gone)
 
 
-def _removed(told: v.Removed, names: Names) -> str:
+def _removed(told: v.Removed, names: Names, bare: bool) -> str:
     _ = names._
-    text = _(N_("{fugitive} is taken by others.")) if told.strangers else _(N_("{fugitive} leaves the game."))
+    text = _(N_("Others take {fugitive}.")) if told.strangers else _(N_("{fugitive} leaves the game."))
     return text.format(fugitive=names.ability(told.fugitive))
 
 
-def _peeked(told: v.Peeked, names: Names) -> str:
-    _ = names._
-    who, rival = names.seat(told.who), names.seat(told.rival)
+def _peeked(told: v.Peeked, names: Names, bare: bool) -> str:
     seen = told.hand + tuple(card for cards in told.under for card in cards)
+    pair = (N_("{who} looks at cards of {rival:the}."), N_("Cards of {rival:the} are seen."))
     if seen:
-        text = _(N_("{who} looks at cards of {rival}: {cards}."))
-        return text.format(who=who, rival=rival, cards=names.cards(seen))
-    return _(N_("{who} looks at cards of {rival}.")).format(who=who, rival=rival)
+        pair = (N_("{who} looks at cards of {rival:the}: {cards}."), N_("Cards of {rival:the} are seen: {cards}."))
+    return _say(
+        pair, names, bare, who=names.who(told.who), rival=names.who(told.rival), cards=names.cards(seen) if seen else ""
+    )
 
 
-def _ended(told: v.Ended, names: Names) -> str:
+def _ended(told: v.Ended, names: Names, bare: bool) -> str:
     text = (
         names._(N_("The game is over. The winner: {who}."))
         if len(told.winners) == 1
@@ -278,9 +307,12 @@ def _ended(told: v.Ended, names: Names) -> str:
     return text.format(who=", ".join(names.seat(seat) for seat in told.winners))
 
 
-def _actions(told: v.Actions, names: Names) -> str:
+def _actions(told: v.Actions, names: Names, bare: bool) -> str:
+    if bare:
+        one, many = plural("{count} action is left.", "{count} actions are left.")
+        return names._.counted(one, many, told.left)
     one, many = plural("{who}: {count} action is left.", "{who}: {count} actions are left.")
-    return names._.counted(one, many, told.left, who=names.seat(told.who))
+    return names._.counted(one, many, told.left, who=names.who(told.who))
 
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {

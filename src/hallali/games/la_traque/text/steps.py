@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hallali.core.contract import Options
 from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.core.free import MOST
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.box import HUNT
@@ -46,4 +47,5 @@ def kinds(size: str, options: Options | None) -> tuple[Kind, ...]:
             N_("lays a card under an agent: {name}"),
             [f"{card}, {agent}" if card else "" for card in words.cards for agent in _AGENTS],
         ),
+        Kind(a.OPTION, N_("takes effect {name} of those offered"), [str(side + 1) for side in range(MOST)]),
     )

@@ -28,12 +28,12 @@ class LaTraqueWords(Words[v.LaTraqueView]):
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat by its faction."""
-        return self.seat_name(seat, _)
+        return sentences.names_of("real", self.edition, self.factions, _).seat(seat)
 
     def seat_name(self, seat: int, _: Translate) -> str:
-        """Name a seat by its faction."""
+        """Name a seat by its faction, with its article."""
         names = sentences.names_of("real", self.edition, self.factions, _)
-        return names.seat(seat) if seat >= 0 else _("A spectator")
+        return str(names.who(seat)) if seat >= 0 else _("A spectator")
 
     def eyes(self, seat: int, _: Translate) -> str:
         """Say through whose eyes the board is seen."""

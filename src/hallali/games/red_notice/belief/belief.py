@@ -18,6 +18,7 @@ from hallali.games.red_notice.belief.hands import Hands
 from hallali.games.red_notice.belief.tokens import Tokens
 from hallali.games.red_notice.belief.whereabouts import Walk, Whereabouts
 from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import changes
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import DESTROY, FULL_SECURITY, Box
 from hallali.games.red_notice.rules.checks import KINDS
@@ -29,7 +30,7 @@ _WALK: Final = 0  #: one of Angela's walks, by its number
 _CITY: Final = 1  #: where Angela started
 _CHEQUE: Final = 2  #: which cheque was drawn, by the draw's number
 _TOKENS: Final = 3  #: which tokens a seat drew, by round
-_BID: Final = 4  #: what a seat put beside a card: round, and 8 * which of the round's + place
+_BID: Final = 4  #: what a seat put next to a card: round, and 8 * which of the round's + place
 
 Blank = tuple[int, int, int, int]
 
@@ -90,10 +91,7 @@ class RedNoticeBelief:
         tokens = self.tokens[told.who]
         place = 2 * told.card + told.side
         which = tokens.put(place, told.value)
-        if told.value >= 0:
-            self._history.append(a.bid_of(told.value, told.card, told.side))
-        else:
-            self._history.append((_BID, told.who, len(tokens.draws) - 1, 8 * which + place))
+        self._history.append((_BID, told.who, len(tokens.draws) - 1, 8 * which + place))
 
     def _revealed(self, told: v.Revealed) -> None:
         for bid in told.bids:
@@ -160,6 +158,17 @@ class RedNoticeBelief:
         self._history.append(a.UPGRADE + told.upgrade)
         self._owned.remove(told.upgrade)
         self._must_destroy = False
+
+    def _picked(self, told: v.Picked) -> None:
+        self._history.append(a.OPTION + told.change)
+        self._secured = self.box.menus[told.card][told.change][0] == changes.GAIN
+
+    def _fell(self, told: v.Fell) -> None:
+        """Hear that her security fell: that came with the change."""
+
+    def _dropped(self, told: v.Dropped) -> None:
+        self._history.append(a.CHEQUE + told.kind)
+        self.cheques.lay(told.who, told.kind, under=True)
 
     def _named(self, told: v.Named) -> None:
         self.whereabouts.keep(self.box.cities_of[told.continent])
@@ -258,7 +267,7 @@ class RedNoticeBelief:
     def token(self, who: int) -> list[float]:
         """Return the probability of each value, POW as 0, on any one token that the seat has not shown in this cycle.
 
-        All those tokens are alike: beside a card, in hand or still to be drawn.
+        All those tokens are alike: next to a card, in hand or still to be drawn.
         """
         return self.tokens[who].odds()
 
@@ -315,6 +324,9 @@ _HEAR: dict[type, Callable[[RedNoticeBelief, Any], None]] = {
     v.Escaped: RedNoticeBelief._escaped,
     v.Moved: RedNoticeBelief._moved,
     v.RoundEnded: RedNoticeBelief._round_ended,
+    v.Picked: RedNoticeBelief._picked,
+    v.Fell: RedNoticeBelief._fell,
+    v.Dropped: RedNoticeBelief._dropped,
     v.Ended: RedNoticeBelief._ended,
 }
 

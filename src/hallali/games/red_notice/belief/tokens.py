@@ -3,7 +3,7 @@
 
 The model: draws are fair, and which of the drawn tokens a player puts where says nothing. Then every token that a
 player has not yet shown in this cycle is equally likely to be any of those that no one saw, whether it lies face down
-beside a card, is in hand or still to be drawn.
+next to a card, is in hand or still to be drawn.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Tokens:
         self.draws.append(Draw(tokens))
 
     def put(self, place: int, value: int) -> int:
-        """A token was put beside a card; value: -1 if it was not seen. Return which of the round's it is."""
+        """A token was put next to a card; value: -1 if it was not seen. Return which of the round's it is."""
         draw = self.draws[-1]
         draw.places.append(place)
         draw.values.append(value)

@@ -12,6 +12,7 @@ from hallali.games.red_notice.bots.habits import Habits
 from hallali.games.red_notice.bots.knobs import AngelaKnobs
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import (
+    ASK,
     BANK,
     DESTROY,
     DISCARD,
@@ -26,6 +27,9 @@ from hallali.games.red_notice.rules.box import (
 )
 from hallali.games.red_notice.rules.sizes import AT_ONCE
 from hallali.games.red_notice.rules.view import RedNoticeView
+
+#: What an upgrade with a text of its own costs her: nobody has read it.
+OWN_WORTH = 0.5
 
 
 class Angela(Habits[AngelaKnobs]):
@@ -94,7 +98,7 @@ class Angela(Habits[AngelaKnobs]):
             return (self.best(upgrades, lambda s: -self._hurt(view, self.box.effect[s - a.UPGRADE])),)
         if view.phase == "destroy":
             upgrades = [step for step in view.legal if step >= a.UPGRADE]
-            return (self.best(upgrades, lambda s: self.knobs.hurt[self.box.effect[s - a.UPGRADE]]),)
+            return (self.best(upgrades, lambda s: self._pain(s - a.UPGRADE)),)
         if view.phase in ("before", "settle"):
             return (a.END,)
         return (self.best(view.legal, lambda s: self._in_the_way(view, s)),)
@@ -105,7 +109,11 @@ class Angela(Habits[AngelaKnobs]):
             return self._fear(view) if worth.distances(self.box)[view.jessah][view.angela] <= 2 else 0.15
         if effect == DRAIN:
             return 0.05 + 0.15 * view.points
-        return self.knobs.hurt[effect]
+        return self.knobs.hurt[effect] if effect != ASK else OWN_WORTH
+
+    def _pain(self, upgrade: int) -> float:
+        """Return how much an upgrade that Jessah has hurts."""
+        return self.knobs.hurt[self.box.effect[upgrade]]
 
     def _cash(self, view: RedNoticeView) -> int:
         """Cash the best cheque; if Jessah can come at once, only one that is worth it."""
@@ -136,7 +144,7 @@ class Angela(Habits[AngelaKnobs]):
         box = self.box
         rate = 0.5 * box.moves[identity] + (0.6 if box.unseen[identity] else 0.0)
         if box.first[identity] == DESTROY:
-            rate += max((self.knobs.hurt[box.effect[upgrade]] for upgrade in view.owned), default=0.0)
+            rate += max((self._pain(upgrade) for upgrade in view.owned), default=0.0)
         elif box.first[identity] == DRAW_TWO:
             rate += 0.5 if len(view.hand) <= 3 else 0.0
         elif box.first[identity] == DISCARD:

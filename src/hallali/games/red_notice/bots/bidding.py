@@ -131,7 +131,7 @@ def weigh(box: Box, knobs: Knobs, view: RedNoticeView, judge: Judge) -> list[tup
 
 
 def highest(box: Box, view: RedNoticeView, judge: Judge, good: float) -> int:
-    """Return the step that puts the highest token beside the action that is worth most, as if no one else bid.
+    """Return the step that puts the highest token next to the action that is worth most, as if no one else bid.
 
     good: the first card from the left with an action worth so much is taken. POW, which cancels a token that is not
     thought of, goes last.

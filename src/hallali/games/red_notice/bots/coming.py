@@ -7,10 +7,12 @@ from typing import NamedTuple
 from hallali.core.contract import Told
 from hallali.games.red_notice.bots import worth
 from hallali.games.red_notice.bots.knobs import AngelaKnobs
+from hallali.games.red_notice.rules import changes as c
 from hallali.games.red_notice.rules import checks
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import (
     BANK,
+    CHEQUE,
     EXTRA_MOVE,
     FREE,
     JOKER,
@@ -21,6 +23,9 @@ from hallali.games.red_notice.rules.box import (
     SECURITY,
     Box,
 )
+
+#: The actions that a free card's changes give.
+_KINDS = {c.MOVE: MOVE, c.SECURITY: SECURITY, c.CHEQUE: CHEQUE, c.BANK: BANK}
 
 
 class Action(NamedTuple):
@@ -52,6 +57,10 @@ class Coming:
                 self.done.append(act)
         elif isinstance(told, v.Cashed) and self.box.pays[told.kind] in FREE:
             self.free.append((told.who, FREE[self.box.pays[told.kind]]))
+        elif isinstance(told, v.Picked):
+            kind = _KINDS.get(self.box.menus[told.card][told.change][0])
+            if kind is not None:
+                self.free.append((told.who, kind))
         elif isinstance(told, v.Chose):
             free = {RAID: MOVE, RESERVE: SECURITY}.get(self.box.effect[told.upgrade])
             if free is not None:
@@ -108,7 +117,7 @@ def _values(view: v.RedNoticeView, bid: v.BidView) -> list[tuple[int, float]]:
 
 
 def order(one: v.BidView, two: v.BidView, value: int, other: int, initiative: int) -> list[tuple[int, int]]:
-    """Return who does which side's action, in order, when these values lie beside a card (RN-22 to RN-24)."""
+    """Return who does which side's action, in order, when these values lie next to a card (RN-22 to RN-24)."""
     if value == other:
         pair = [(one.seat, one.side), (two.seat, two.side)]
         return pair if one.seat == initiative else pair[::-1]

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from hallali.core.contract import Told
 from hallali.core.player import Thought
-from hallali.games.red_notice.bots import bidding, gestures
+from hallali.games.red_notice.bots import bidding, changes, gestures
 from hallali.games.red_notice.bots.coming import Coming
 from hallali.games.red_notice.bots.faults import Faults
 from hallali.games.red_notice.bots.hazy import Hazy
@@ -116,6 +116,11 @@ class Habits(Generic[K]):
             return (self.best(list(worths), worths.__getitem__),)
         if view.phase == "draw":
             return (a.DRAW,)
+        if view.phase in ("free", "more"):
+            return (changes.best(self.box, view),)
+        if view.phase == "drop":
+            cheques = [step for step in view.legal if step >= a.CHEQUE]
+            return (min(cheques, key=lambda step: (self.box.worth[step - a.CHEQUE], step)),)
         if view.phase == "joker":
             kind = self.best((CHEQUE, BANK, SECURITY, MOVE), lambda k: self.mine(view, k, 1))
             return (a.AS + kind,)

@@ -10,11 +10,15 @@ from hallali.games.red_notice.bots.bidding import Face, faces_of
 from hallali.games.red_notice.bots.habits import Habits
 from hallali.games.red_notice.bots.knobs import JessahKnobs
 from hallali.games.red_notice.rules import actions as a
-from hallali.games.red_notice.rules.box import BANK, DRAIN, JOKER, MOVE, RAID
+from hallali.games.red_notice.rules.box import ASK, BANK, DRAIN, JOKER, MOVE, RAID
 from hallali.games.red_notice.rules.view import ANGELA, BidView, RedNoticeView
 
 #: What a cheque is worth to Jessah, by what it brings when she cashes it (checks.PAYS).
 _BRINGS = (0.0, 1.0, 2.0, 0.6, 0.3)
+
+
+#: What an upgrade with a text of its own is worth to her: nobody has read it.
+OWN_WORTH = 0.5
 
 
 class Jessah(Habits[JessahKnobs]):
@@ -120,7 +124,7 @@ class Jessah(Habits[JessahKnobs]):
             return 0.2 + worth.stake(self.knobs, view) * worth.best_hunt(self.box, view.jessah, self.likely, 2)[0]
         if effect == DRAIN:
             return 0.05 + 0.15 * view.points
-        return self.knobs.gain[effect]
+        return self.knobs.gain[effect] if effect != ASK else OWN_WORTH
 
     def _secure(self, view: RedNoticeView) -> tuple[int, ...]:
         options: list[tuple[int, ...]] = [(step,) for step in view.legal if step < a.TAKE]

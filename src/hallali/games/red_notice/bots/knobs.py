@@ -13,8 +13,8 @@ class Knobs(msgspec.Struct, frozen=True, kw_only=True):
     """What either side weighs in bidding, and what actions of Jessah's are worth.
 
     mixed: what is left to chance in the judgement, so that play cannot be read off: the scale of a Gumbel error.
-    both: how often two actions on two cards, with a token beside each, both come about.
-    crowd: the greatest chance of a token of the other's beside a card.
+    both: how often two actions on two cards, with a token next to each, both come about.
+    crowd: the greatest chance of a token of the other's next to a card.
     there: how much of it counts, on a side that is still free.
     keen: how much more often the other bids on what it likes. tilt: how much higher its tokens are there.
     stake: what finding Angela is worth to Jessah, by the number of identities left.

@@ -1,5 +1,5 @@
 # mypyc
-"""What Red Notice lends the search: a policy for playouts, priors, and the value of a position.
+"""What Red Notice gives the search: a policy for playouts, priors, and the value of a position.
 
 The mover uses what its seat may know: its own city, cheques and tokens, and what lies on the table. Only the value of
 the position at the end of a playout is judged from everything.
@@ -37,8 +37,8 @@ CLOSE: Final = 0.3
 #: How much the worth of a bid counts: its weight is exp(KEEN * worth).
 KEEN: Final = 0.8
 
-#: By seat, what an icon of each kind of action is worth, CHEQUE to JOKER.
-_ICON: Final = ((0.5, 0.5, 0.15, 0.7, 0.9), (0.15, 0.4, 0.35, 0.9, 0.9))
+#: By seat, what an icon of each kind of action is worth, CHEQUE to OWN.
+_ICON: Final = ((0.5, 0.5, 0.15, 0.7, 0.9, 0.4), (0.15, 0.4, 0.35, 0.9, 0.9, 0.4))
 
 
 @final

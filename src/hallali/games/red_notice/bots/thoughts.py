@@ -8,7 +8,7 @@ from hallali.core.player import Thought
 N_ = marked
 
 _HUNT = N_("I was surest in round {round}: {city}. I gave it {chance}%.")
-_WATCHED = N_("I felt watched in round {round}, in this city: {city}. By what you had heard, it was {chance}% likely.")
+_WATCHED = N_("In round {round} I felt watched in {city}: you’d have said {chance}%.")
 
 #: What is likelier than this is no hunch.
 _KNOWN = 0.97

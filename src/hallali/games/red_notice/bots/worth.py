@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from functools import cache
 
 from hallali.games.red_notice.bots.knobs import AngelaKnobs, JessahKnobs, Knobs
-from hallali.games.red_notice.rules.box import BANK, CHEQUE, EXTRA_MOVE, JOKER, MOVE, SECURITY, Box
+from hallali.games.red_notice.rules.box import BANK, CHEQUE, EXTRA_MOVE, JOKER, MOVE, OWN, SECURITY, Box
 from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
 
 FAR = 99
+#: What a side with a text of its own is worth to whoever plays it: no bot reads it.
+UNREAD = 0.4
 
 
 @cache
@@ -58,6 +60,8 @@ def attraction(box: Box, knobs: AngelaKnobs, view: RedNoticeView, city: int) -> 
 
 def to_angela(box: Box, knobs: AngelaKnobs, view: RedNoticeView, heat: Sequence[float], kind: int, icons: int) -> float:
     """Return what an action is worth to Angela. view: hers."""
+    if kind == OWN:
+        return UNREAD
     if kind == JOKER:
         return max(to_angela(box, knobs, view, heat, other, 1) for other in (CHEQUE, BANK, SECURITY, MOVE))
     if kind == CHEQUE:
@@ -86,6 +90,8 @@ def banking(box: Box, knobs: AngelaKnobs, view: RedNoticeView, moves: int) -> fl
 
 def to_jessah(box: Box, knobs: Knobs, view: RedNoticeView, heat: Sequence[float], kind: int, icons: int) -> float:
     """Return what an action is worth to Jessah. view: hers, or Angela's, who fears it."""
+    if kind == OWN:
+        return UNREAD
     if kind == JOKER:
         return max(to_jessah(box, knobs, view, heat, other, 1) for other in (CHEQUE, BANK, SECURITY, MOVE))
     if kind == MOVE:
@@ -115,6 +121,8 @@ def hunting(box: Box, view: RedNoticeView, heat: Sequence[float], icons: int) ->
 
 def feared_of_angela(knobs: JessahKnobs, view: RedNoticeView, kind: int, icons: int) -> float:
     """Return what an action of Angela's costs Jessah, who does not see her cheques."""
+    if kind == OWN:
+        return UNREAD
     left = (view.target - view.earned) / 100_000
     rich = min(1.0, view.hands[ANGELA] / 3)
     bank = (knobs.rich + (knobs.last if left <= 4 else 0.0)) * rich

@@ -19,9 +19,10 @@ from hallali.interfaces.studies import SHARE, Chart, Gauge
 N_ = marked
 
 CHART = Chart(
-    N_("How near Jessah was"),
-    N_("At each moment: the chance that Jessah could give to the city where Angela really was."),
+    N_("Jessah closing in"),
+    N_("The chance that Jessah could give to the city where Angela really was."),
     SHARE,
+    N_("in points: how sure Angela’s city is"),
 )
 
 
@@ -34,11 +35,20 @@ class Nearness:
 
     def __init__(self, size: str, options: Mapping[str, Any]) -> None:
         self._belief = make(size, options, JESSAH)
+        self._took: float | None = None
 
     def hear(self, told: Told) -> None:
         """Take in what Jessah was told, except the end, which lays everything open."""
+        if isinstance(told, v.Inspected):
+            chance = self._belief.whereabouts.odds[told.city]
+            self._took = chance if told.found else 1.0 - chance
         if not isinstance(told, v.Ended):
             self._belief.hear(told)
+
+    def took(self) -> float | None:
+        """Return the chance that the last search of a city would come out as it did."""
+        took, self._took = self._took, None
+        return took
 
     def value(self, truth: v.RedNoticeView) -> float | None:
         """Return the chance of Angela's city; None before she has started."""

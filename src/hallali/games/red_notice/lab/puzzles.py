@@ -153,7 +153,7 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
     """The puzzles of Red Notice."""
 
     title = N_("Where is Angela?")
-    question = N_("You are Jessah. Exactly one city fits all that you were told.")
+    question = N_("You’re Jessah. Exactly one city fits everything you were told.")
     bots = (("expert", "expert"), ("club", "expert"), ("amateur", "club"))
     size = _SIZE
     seat = JESSAH
@@ -188,7 +188,7 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
 
     def ask(self, view: RedNoticeView, asked: int, _: Translator) -> str:
         """Say what is to be named."""
-        return _("Name the city that Angela is in now.")
+        return _("Name the city where Angela is now.")
 
     def choices(self, view: RedNoticeView, _: Translator) -> tuple[Choice, ...]:
         """List the cities by name."""
@@ -220,7 +220,7 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
             else:
                 lines.append(_("{said} Cities left: {count}.").format(said=said, count=len(cities)))
         way = " – ".join(terms.city(box, city, _) for city in puzzle.trail[-8:])
-        return (*lines, _("Her way there: {way}.").format(way=way)) if len(puzzle.trail) > 1 else tuple(lines)
+        return (*lines, _("Her route: {way}.").format(way=way)) if len(puzzle.trail) > 1 else tuple(lines)
 
     def contradiction(self, view: RedNoticeView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
         """Say which fact this city contradicts."""
@@ -232,16 +232,14 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
             if tried and not bits.has(event.cities, tried[0]):
                 said = sentences.sentence(event.told, JESSAH, _, _SIZE, view.edition)
                 return _("{city}? But then: {said}").format(city=name, said=said)
-        return _("No way of hers leads to {city} now, with the radars that rang and those that did not.").format(
-            city=name
-        )
+        return _("Given which radars rang, she can’t have reached {city}.").format(city=_.name(name))
 
     def took(self, measure: Mapping[str, int], _: Translator) -> str:
         """Say what it took."""
         walks = _.counted(
-            "It took {count} walk of hers.", "It took {count} walks of hers, held together.", measure["walks"]
+            "It took {count} of her moves.", "It took {count} of her moves, taken together.", measure["walks"]
         )
-        return walks + " " + _("Cities in play on the way: {midway}.").format(midway=measure["midway"])
+        return walks + " " + _("Cities still possible along the route: {midway}.").format(midway=measure["midway"])
 
 
 #: What is told of where Angela is, of what lies in her way, and of when.

@@ -103,5 +103,5 @@ def facts(view: v.RedNoticeView, draft: Bid, _: Translate) -> dict[str, Any]:
         "initiative": view.initiative,
         "tips": tips.fixed(view, _),
         "bidding": mine and view.phase == "bid",
-        "picking": mine and view.phase in ("start", "bank"),
+        "picking": mine and view.phase in ("start", "bank", "drop"),
     }

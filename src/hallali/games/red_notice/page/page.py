@@ -35,17 +35,17 @@ FRONT = Front(
             N_("Size"),
             (
                 Choice("real", N_("The world, as in the box")),
-                Choice("small", N_("Four continents, a short one")),
-                Choice("micro", N_("Three cities, tiny")),
+                Choice("small", N_("Four continents, a short game")),
+                Choice("micro", N_("Three cities, a tiny game")),
             ),
         ),
         *(group_of(option) for option in OPTIONS if option.words),
     ),
     styles=("red-notice/picture.css",),
     pitch=N_(
-        "Angela has to cash her cheques, and each one betrays the part of the world that she is in. Jessah has radars, "
-        "barriers and a hunch. Both bid in secret for the same actions, so whatever you want tells the other where you "
-        "are going."
+        "Angela must cash her cheques, and each one reveals where in the world she is. Jessah has radars, "
+        "barriers and a hunch. Both bid in secret for the same actions, so what you want shows where you’re "
+        "going."
     ),
     gentle={"identities": "first-game"},
 )

@@ -17,6 +17,7 @@ from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.text import prompts, spread, terms
+from hallali.interfaces.endings import AWAY, CAUGHT_IN, between
 from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Moment, TablePage
@@ -55,7 +56,6 @@ class RedNoticePicture(Picture[v.RedNoticeView]):
             made |= {"over": True, "prompt": prompt, "aside": aside}
         elif view.angela < 0 and truth is not None and truth.angela >= 0:
             made["prompt"] += " " + prompts.all_along(truth, _)
-        made |= {key: terms.contracted(str(made[key]), _) for key in ("prompt", "aside")}
         odds = page.odds if page.help_mode == "probable" else {}
         made |= layout.facts(view, draft, _) | spread.guesses(view, odds, _)
         made["map"] = _map(page, view, over=bool(made["over"]) and page.replay is None)
@@ -66,8 +66,14 @@ class RedNoticePicture(Picture[v.RedNoticeView]):
         return moments.moment(told, seat)
 
     def ending(self, page: TablePage[v.RedNoticeView], scene: Scene) -> Ending:
-        """Return the words of the last scene."""
-        return Ending(scene.prompt, prompts.how(_shown(page), page.table.result, page.translate))
+        """Return who caught whom and where, or got away, and by what."""
+        view, result, title = _shown(page), page.table.result, scene.prompt
+        if result and result.resigned is None and result.winner == ANGELA:
+            title = between(page, self.words, AWAY, ANGELA, JESSAH)
+        elif result and result.outcome == "captured" and view.angela >= 0:
+            city = terms.city(box_of(view.size, view.edition), view.angela, page.translate)
+            title = between(page, self.words, CAUGHT_IN, JESSAH, ANGELA, city)
+        return Ending(title, prompts.how(view, result, page.translate))
 
     def sheets(self, size: str, edition: str, _: Translate) -> Sheets:
         """Return what an edition needs on paper."""

@@ -32,12 +32,14 @@ CHEQUE: Final = 256
 BID: Final = 280  #: + (8 * value + 2 * card + side)
 IDENTITY: Final = 328
 UPGRADE: Final = 336
+OPTION: Final = 352  #: + the number of a change that a free card offers
+OFFERED: Final = 8  #: the most of them
 #: One more than the greatest step.
-COUNT = 352
+COUNT = 360
 
 
 def bid_of(value: int, card: int, side: int) -> int:
-    """Return the step that puts a token beside a card."""
+    """Return the step that puts a token next to a card."""
     return BID + 8 * value + 2 * card + side
 
 

@@ -11,7 +11,9 @@ from functools import cache
 from typing import Final, final
 
 from hallali.core import bits
+from hallali.core.texts import Texts
 from hallali.games.red_notice.rules import checks
+from hallali.games.red_notice.rules.changes import Change, change_of
 from hallali.games.red_notice.rules.edition import SHELF, Edition
 
 #: The kinds of action.
@@ -20,6 +22,7 @@ BANK: Final = 1
 SECURITY: Final = 2
 MOVE: Final = 3
 JOKER: Final = 4
+OWN: Final = 5  #: "free": what the text of its card says (RN-61)
 
 #: The effects of upgrades: their index in checks.EFFECTS.
 UNITS: Final = 0
@@ -31,6 +34,7 @@ RESERVE: Final = 5
 WIRETAP: Final = 6
 AUDIT: Final = 7
 DRAIN: Final = 8
+ASK: Final = 9  #: "free": what its text says (RN-61)
 
 #: What an identity does before and after its moves: the index in checks.FIRSTS and checks.LASTS.
 DESTROY: Final = 1
@@ -122,6 +126,13 @@ class Box:
         self.last: list[int] = [checks.LASTS.index(identity.last) for identity in edition.identity]
         #: what each upgrade does
         self.effect: list[int] = [checks.EFFECTS.index(upgrade.effect) for upgrade in edition.upgrade]
+        #: the changes that each free card offers: action cards, then upgrades
+        self.menus: list[list[Change]] = [
+            [change_of(line) for line in lines]
+            for lines in (*(card.changes for card in edition.card), *(one.changes for one in edition.upgrade))
+        ]
+        #: what is written on each of these cards
+        self.texts: list[Texts] = [*(card.text for card in edition.card), *(one.text for one in edition.upgrade)]
         #: how many cards there are of each upgrade
         self.copies: list[int] = [upgrade.copies for upgrade in edition.upgrade]
         self.target: int = rules.target  #: what Angela must cash, in dollars

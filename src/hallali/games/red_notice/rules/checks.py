@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING, Literal, get_args
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked, plural
 from hallali.core.texts import ENGLISH
+from hallali.games.red_notice.rules import changes as c
+from hallali.games.red_notice.rules.actions import OFFERED
 
 if TYPE_CHECKING:
-    from hallali.games.red_notice.rules.edition import Edition
+    from hallali.games.red_notice.rules.edition import Card, Edition, Upgrade
 
 N_ = marked
 
 #: The kinds of action, in the order of their numbers in box.py.
-Action = Literal["cheque", "bank", "security", "move", "joker"]
+Action = Literal["cheque", "bank", "security", "move", "joker", "free"]
 KINDS: tuple[Action, ...] = get_args(Action)
 FIRSTS = ("", "destroy", "draw", "discard")
 LASTS = ("", "security")
-EFFECTS = ("units", "precise", "move", "security", "raid", "reserve", "wiretap", "audit", "drain")
+EFFECTS = ("units", "precise", "move", "security", "raid", "reserve", "wiretap", "audit", "drain", "free")
 PERMANENT = ("units", "precise", "move", "security")
 SIDES = ("", "e", "w", "n", "s", "ne", "se", "nw", "sw")
 SMALL, LARGE = 100_000, 200_000
@@ -31,8 +33,18 @@ USUAL = {SMALL: "move", LARGE: "upgrade"}
 #: Amounts are multiples of this, in dollars.
 UNIT = 1_000
 
+#: The most equal tokens of a player: a bag has three bits for each value.
+MOST_EQUAL = 7
+
 #: How many of each the box holds.
 BOX = {"continent": 6, "card": 12, "identity": 6}
+#: The numbers that the book prints.
+PRINTED = {
+    "target": 1_000_000, "identities": 2, "cheques": 3, "row": 4, "bids": 3, "cycle": 3, "radars": 6, "barriers": 4,
+    "start_radars": 2, "points": 2,
+}  # fmt: skip
+#: The upgrades and the POW tokens of a player, as it counts them.
+UPGRADES, POWS = 10, 1
 MOST = {"continent": 8, "city": 40, "route": 62, "cheque": 20, "card": 12, "identity": 8, "upgrade": 16}
 
 
@@ -45,7 +57,7 @@ class _Check(Findings):
         for table, most in MOST.items():
             count = len(getattr(self.edition, table))
             if not (count > 0 or table == "upgrade") or count > most:
-                self.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
+                self.say(table, -1, "", N_("{table}: {count}; 1 to {most} can be played."),
                          table=table, count=count, most=most)  # fmt: skip
 
     def cities(self) -> None:
@@ -59,7 +71,7 @@ class _Check(Findings):
         used = {city.continent for city in self.edition.city}
         for number, name in enumerate(continents):
             if name not in used:
-                self.say("continent", number, "", N_("No city lies in {continent}."), continent=name)
+                self.say("continent", number, "", N_("{continent} has no city."), continent=name)
 
     def routes(self) -> None:
         cities = {city.id for city in self.edition.city}
@@ -146,7 +158,7 @@ class _Check(Findings):
         for number, card in enumerate(self.edition.card):
             for key, (kind, icons) in (("a", card.a), ("b", card.b)):
                 self.one_of("card", number, key, kind, KINDS)
-                most = 1 if kind in ("bank", "joker") else 2
+                most = 1 if kind in ("bank", "joker", "free") else 2
                 if not 1 <= icons <= most:
                     self.say(
                         "card",
@@ -157,6 +169,29 @@ class _Check(Findings):
                         count=most,
                     )
 
+            self.changes("card", number, card, "free" in (card.a[0], card.b[0]))
+
+    def changes(self, table: str, number: int, row: Card | Upgrade, free: bool) -> None:
+        """Check what a free card offers, and that it has a text."""
+        if free and not 1 <= len(row.changes) <= OFFERED:
+            text = N_("A free card offers 1 to {most} changes, not {count}.")
+            self.say(table, number, "changes", text, most=OFFERED, count=len(row.changes))
+        elif free and not row.text.get(ENGLISH):
+            self.say(table, number, "text_en", N_("A card with “free” has a text of its own: “text_en”."))
+        elif not free and row.changes:
+            self.say(table, number, "changes", N_("Only a free card offers changes."))
+        for line in row.changes:
+            name, *given = line.split() or [""]
+            if name not in c.NAMES:
+                self.one_of(table, number, "changes", name, c.NAMES)
+                continue
+            values = c.WORDS[c.NAMES.index(name)][1]
+            if len(given) > 1 or bool(given) != bool(values):
+                text = N_("“{word}” takes one parameter.") if values else N_("“{word}” takes no parameter.")
+                self.say(table, number, "changes", text, word=name)
+            elif given:
+                self.one_of(table, number, "changes", given[0], values)
+
     def powers(self) -> None:
         for number, identity in enumerate(self.edition.identity):
             self.one_of("identity", number, "first", identity.first, FIRSTS)
@@ -166,11 +201,23 @@ class _Check(Findings):
             self.one_of("rules", 0, "first_game", name, known)
         for number, upgrade in enumerate(self.edition.upgrade):
             self.one_of("upgrade", number, "effect", upgrade.effect, EFFECTS)
+            self.changes("upgrade", number, upgrade, upgrade.effect == "free")
             if upgrade.permanent != (upgrade.effect in PERMANENT):
                 self.say("upgrade", number, "permanent", N_("The effect “{effect}” is permanent or not by nature."),
                          effect=upgrade.effect)  # fmt: skip
         if sum(upgrade.copies for upgrade in self.edition.upgrade) % 2:
             self.say("upgrade", -1, "", N_("The number of upgrades must be even (RN-32)."))
+
+    def _equal_tokens(self) -> None:
+        """Check that no hand can hold more equal tokens than a bag counts."""
+        tokens = self.edition.tokens
+        if tokens.pow > MOST_EQUAL:
+            self.say("tokens", 0, "pow", N_("POW tokens: {count}; there may be {most}."),
+                     most=MOST_EQUAL, count=tokens.pow)  # fmt: skip
+        for value, count in sorted(Counter(tokens.values).items()):
+            if count > MOST_EQUAL:
+                text = N_("Tokens of the value {value}: {count}; there may be {most}.")
+                self.say("tokens", 0, "values", text, most=MOST_EQUAL, value=value, count=count)
 
     def numbers(self) -> None:
         rules, tokens = self.edition.rules, self.edition.tokens
@@ -180,18 +227,19 @@ class _Check(Findings):
                 "tokens",
                 0,
                 "values",
-                N_("bids {bids} × cycle {cycle} = {wanted}: so many tokens there must be, not {count}."),
+                N_("bids {bids} × cycle {cycle} = {wanted}: that many tokens are needed, not {count}."),
                 bids=rules.bids,
                 cycle=rules.cycle,
                 wanted=rules.bids * rules.cycle,
                 count=count,
             )
+        self._equal_tokens()
         if len(self.edition.card) != rules.row * rules.cycle:
             self.say(
                 "card",
                 -1,
                 "",
-                N_("row {row} × cycle {cycle} = {wanted}: so many cards there must be, not {count}."),
+                N_("row {row} × cycle {cycle} = {wanted}: that many cards are needed, not {count}."),
                 row=rules.row,
                 cycle=rules.cycle,
                 wanted=rules.row * rules.cycle,
@@ -206,16 +254,20 @@ class _Check(Findings):
                 "rules",
                 0,
                 "identities",
-                N_("The first game must name as many identities as are drawn, from those that there are."),
+                N_("The first game must name as many identities as are drawn, from those that exist."),
             )
         if not 0 <= rules.start_radars <= min(rules.radars, len(self.edition.continent)):
             self.say("rules", 0, "start_radars", N_("That is too many radars to place at the start."))
         if rules.target % UNIT:
             self.say("rules", 0, "target", N_("The target is a multiple of 1,000 dollars."))
-        for table, wanted in BOX.items():
-            count = len(getattr(self.edition, table))
+        self.printed("rules", 0, rules, PRINTED)
+        self.printed("tokens", 0, tokens, {"pow": POWS})
+        counted = {table: len(getattr(self.edition, table)) for table in BOX}
+        counted["upgrade"] = sum(upgrade.copies for upgrade in self.edition.upgrade)
+        for table, wanted in {**BOX, "upgrade": UPGRADES}.items():
+            count = counted[table]
             if count != wanted:
-                self.warn(table, -1, "", N_("{table}: {count} of them; the box holds {wanted}."),
+                self.warn(table, -1, "", N_("{table}: {count}; the box holds {wanted}."),
                          table=table, count=count, wanted=wanted)  # fmt: skip
 
 

@@ -16,16 +16,16 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the box."""
 
     target: Annotated[int, msgspec.Meta(ge=1)]  #: what Angela must cash, in dollars
-    identities: int  #: how many identities Angela has
+    identities: Annotated[int, msgspec.Meta(ge=0)]  #: how many identities Angela has
     first_game: tuple[str, ...]  #: the ids of those that she has in a first game
     cheques: Annotated[int, msgspec.Meta(ge=1, le=5)]  #: how many are dealt to each player
-    row: int  #: action cards in a round
-    bids: int  #: tokens of each player in a round
-    cycle: int  #: how many rounds go by until cards and tokens are shuffled
+    row: Annotated[int, msgspec.Meta(ge=1, le=4)]  #: action cards in a round
+    bids: Annotated[int, msgspec.Meta(ge=1, le=4)]  #: tokens of each player in a round
+    cycle: Annotated[int, msgspec.Meta(ge=1, le=12)]  #: how many rounds go by until cards and tokens are shuffled
     rounds: Annotated[int, msgspec.Meta(ge=1)]  #: Jessah wins after this many (RN-55)
-    radars: int  #: radars in Jessah's supply
+    radars: Annotated[int, msgspec.Meta(ge=0)]  #: radars in Jessah's supply
     barriers: Annotated[int, msgspec.Meta(ge=0, le=8)]  #: barriers in her supply
-    start_radars: int  #: radars that she places before the first round
+    start_radars: Annotated[int, msgspec.Meta(ge=0)]  #: radars that she places before the first round
     points: Annotated[int, msgspec.Meta(ge=0, le=4)]  #: Angela's security at the start
 
 
@@ -33,7 +33,7 @@ class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Each player's tokens (RN-4)."""
 
     values: tuple[Annotated[int, msgspec.Meta(ge=1, le=5)], ...]  #: the values of those with a number
-    pow: int = 1  #: how many POW tokens there are
+    pow: Annotated[int, msgspec.Meta(ge=0)] = 1  #: how many POW tokens there are
 
 
 class Continent(Named, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +86,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     a: tuple[str, int]  #: the action on its first side, one of checks.KINDS, and its number of icons
     b: tuple[str, int]  #: the same on its second side
+    text: Texts = msgspec.field(default_factory=dict)  #: of a free card: what is written on it
+    changes: tuple[str, ...] = ()  #: of a free card: what it offers, of the words in changes.py
 
 
 class Identity(Named, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +106,7 @@ class Upgrade(Named, frozen=True, forbid_unknown_fields=True):
     effect: str  #: what it does, one of checks.EFFECTS
     text: Texts  #: what is written on it
     copies: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  #: how many there are
+    changes: tuple[str, ...] = ()  #: of a free card: what it offers, of the words in changes.py
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,7 +124,12 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upgrade: tuple[Upgrade, ...] = ()  #: the kinds of upgrade
 
 
-#: Its editions.
+#: Its editions. house-1 and small-1 say *tu* on upgrades in French.
 SHELF = Shelf(
-    "red-notice", __package__, Edition, checks.problems, {"micro": "micro", "small": "small", "real": "house"}
+    "red-notice",
+    __package__,
+    Edition,
+    checks.problems,
+    {"micro": "micro", "small": "small", "real": "house"},
+    former=("house-1", "small-1"),
 )

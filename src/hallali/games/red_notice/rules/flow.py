@@ -6,7 +6,7 @@ from __future__ import annotations
 from hallali.core import bits
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.red_notice.rules import actions as a
-from hallali.games.red_notice.rules import legal, powers
+from hallali.games.red_notice.rules import legal, menus, powers
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import (
     BANK,
@@ -18,6 +18,7 @@ from hallali.games.red_notice.rules.box import (
     MOST_CHEQUES,
     MOST_POINTS,
     MOVE,
+    OWN,
     PAYS_UPGRADE,
     POW,
     SECURITY,
@@ -27,6 +28,7 @@ from hallali.games.red_notice.rules.box import (
 from hallali.games.red_notice.rules.deals import packed
 from hallali.games.red_notice.rules.fields import Fields
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, task
+from hallali.games.red_notice.rules.sizes import ACTIONS
 from hallali.games.red_notice.rules.turns import ask, go_on, note
 
 
@@ -144,6 +146,10 @@ def _decide(state: Fields, action: int) -> None:
     elif phase == p.RADARS:
         powers.put(state, p.P_RADAR, action - a.RADAR, False)
         set_up(state)
+    elif phase == p.FREE or phase == p.MORE:
+        menus.advance(state, action)
+    elif phase == p.DROP:
+        menus.drop(state, action - a.CHEQUE)
     elif action == a.END:
         note(state, p.E_PASSED, state.mover, phase)
         go_on(state)
@@ -201,6 +207,8 @@ def resume(state: Fields) -> None:
             begin(state, seat, number, icons, of_card=True)
         elif what == p.T_FREE:
             begin(state, seat, number, icons, of_card=False)
+        elif what == p.T_MENU:
+            menus.resume(state, seat, number, icons)
         elif what == p.T_ROUND:
             _end_round(state)
         else:
@@ -257,7 +265,10 @@ def _alone(state: Fields, card: int, side: int, seat: int) -> None:
 def _todo(state: Fields, card: int, side: int, seat: int) -> None:
     faces = state.box.cards[state.row[card]]
     kind, icons = (faces[0], faces[1]) if side == 0 else (faces[2], faces[3])
-    state.agenda.append(task(p.T_ACTION, seat, kind, icons))
+    if kind == OWN:
+        state.agenda.append(task(p.T_MENU, seat, state.row[card]))
+    else:
+        state.agenda.append(task(p.T_ACTION, seat, kind, icons))
 
 
 def _end_round(state: Fields) -> None:
@@ -383,8 +394,9 @@ def _cash(state: Fields, kind: int) -> None:
     elif state.open:
         ask(state, p.CHOOSE, seat)
     else:
-        state.agenda.append(task(p.T_FREE, JESSAH, MOVE, 1))
-        state.agenda.append(task(p.T_FREE, JESSAH, SECURITY, 1))
+        what = p.T_ACTION if state.options.used_up == ACTIONS else p.T_FREE
+        state.agenda.append(task(what, JESSAH, MOVE, 1))
+        state.agenda.append(task(what, JESSAH, SECURITY, 1))
         go_on(state)
 
 

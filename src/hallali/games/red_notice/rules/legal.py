@@ -7,8 +7,19 @@ from mypy_extensions import i64
 
 from hallali.core import bits, words
 from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import changes as c
 from hallali.games.red_notice.rules import phases as p
-from hallali.games.red_notice.rules.box import BANK, CHEQUE, LIFT_PRICE, MOST_POINTS, MOVE, SECURITY, kinds
+from hallali.games.red_notice.rules.box import (
+    BANK,
+    CHEQUE,
+    LIFT_PRICE,
+    MOST_CHEQUES,
+    MOST_POINTS,
+    MOVE,
+    SECURITY,
+    kinds,
+    size_of_hand,
+)
 from hallali.games.red_notice.rules.fields import Fields
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 
@@ -72,6 +83,43 @@ def can_secure(state: Fields) -> bool:
     return bool(free_radars(state) or free_barriers(state) or (state.barriers and free_routes(state)))
 
 
+def offered(state: Fields, menu: int, seat: int) -> list[int]:
+    """List the steps that make a change of a free card: those that can do something. Everyone can see which."""
+    return [
+        a.OPTION + number for number, (word, what) in enumerate(state.box.menus[menu]) if _can(state, word, what, seat)
+    ]
+
+
+def _can(state: Fields, word: int, what: int, seat: int) -> bool:
+    if word == c.SECURITY:
+        return can_secure(state) if seat == JESSAH else state.points < MOST_POINTS or state.can_lift
+    if word == c.CHEQUE:
+        room = size_of_hand(state.hands[seat]) < MOST_CHEQUES
+        return room and (state.pile != 0 or len(state.bottom) > 0)
+    if word == c.BANK:
+        return state.hands[seat] != 0
+    if word == c.GAIN:
+        return state.points < MOST_POINTS
+    if word == c.LOSE:
+        return state.points > 0
+    if word == c.LIFT:
+        return (state.white_radars if what == p.P_RADAR else state.white_barriers) != 0
+    if word == c.PLACE:
+        return units(state, what) != 0
+    if word == c.UPGRADE:
+        return len(state.open) > 0
+    if word == c.DESTROY:
+        return state.owned != 0
+    if word == c.DROP:
+        return state.hands[whose(what, seat)] != 0
+    return True
+
+
+def whose(what: int, seat: int) -> int:
+    """Return the seat that a word names. seat: the one that makes the changes."""
+    return seat if what == c.SELF else 1 - seat if what == c.OTHER else what
+
+
 def _own(state: Fields) -> list[int]:
     phase = state.phase
     if phase == p.BID:
@@ -113,6 +161,10 @@ def _seldom(state: Fields) -> list[int]:
         return [first + place for place in bits.members(units(state, state.icons))]
     if phase == p.DESTROY:
         return [a.UPGRADE + upgrade for upgrade in kinds(state.owned)]
+    if phase == p.FREE or phase == p.MORE:
+        return [a.END, *offered(state, state.icons, state.mover)]
+    if phase == p.DROP:
+        return [a.CHEQUE + kind for kind in kinds(state.hands[state.mover])]
     white = phase == p.DISCARD
     if state.icons == p.P_RADAR:
         return lifts(state.white_radars if white else state.black_radars, 0)

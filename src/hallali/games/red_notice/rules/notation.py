@@ -1,12 +1,13 @@
 """Gestures and chance outcomes of Red Notice as one word each, with the edition's own names.
 
-asia-200@beijing         show a cheque, set the pawn         5:2a  P:1b    put a token (P: POW) beside card 2, side a
+asia-200@beijing         show a cheque, set the pawn         5:2a  P:1b    put a token (P: POW) next to card 2, side a
 >rio>=>-radar:asia       a walk: to Rio, stay, pay           go:tokyo      Jessah goes and inspects
 (If payments are told at once, that is the walk up to the payment, and another word follows.)
 radar:asia  barrier:x/y  lay a piece                         x/y=>v/w      move a barrier
 -radar:asia -barrier:x/y take one off                        cash:asia-200 cash a cheque
 draw gain pass           and                                 as:move       a joker
 id:doctor  up:raid       give up, choose or destroy          =...          what the dealer turned up
+do:2  drop:asia-200      make a change for a free card       (or put a cheque under the pile for one)
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Words:
         self.kinds = [cheque.name for cheque in edition.cheque]
         self.identities = [identity.id for identity in edition.identity]
         self.upgrades = [upgrade.id for upgrade in edition.upgrade]
+        self.changes = [str(number + 1) for number in range(a.OFFERED)]
         self.cards = [str(number) for number in range(1, len(edition.card) + 1)]
 
     def find(self, names: Sequence[str], name: str, what: str) -> int:
@@ -89,6 +91,7 @@ class Words:
             (a.BID, (), ""),
             (a.IDENTITY, self.identities, "id:"),
             (a.UPGRADE, self.upgrades, "up:"),
+            (a.OPTION, self.changes, "do:"),
         )
 
     def read(self, token: str, *, walk: bool, at_once: bool = False) -> tuple[int, ...]:
@@ -103,7 +106,7 @@ class Words:
             if not at_once:
                 return (*steps, a.END)
             if any(step >= a.LIFT_RADAR for step in steps[:-1]):
-                raise BadNotation(N_("A payment is told at once: nothing follows it in one word."))
+                raise BadNotation(N_("A payment is announced at once: nothing may follow it in the same word."))
             return tuple(steps) if steps and steps[-1] >= a.LIFT_RADAR else (*steps, a.END)
         if "@" in token:
             kind, _, city = token.partition("@")
@@ -120,7 +123,7 @@ class Words:
         return self._read_one(token)
 
     def _not_a_walk(self, token: str) -> tuple[int, ...]:
-        raise _unknown(token, N_("a walk, such as >rio>dakar, or > for no move"))
+        raise _unknown(token, N_("moves, such as >rio>dakar, or > for no move"))
 
     def _read_walked(self, part: str) -> int:
         if part == "=":
@@ -134,10 +137,10 @@ class Words:
         head, colon, name = token.partition(":")
         if head == "as" and name in checks.KINDS[:4]:
             return (a.AS + checks.KINDS.index(name),)
-        if len(head) == 1 and head in _TOKENS and len(name) == 2 and name[0] in "1234" and name[1] in "ab":
-            return (a.bid_of(_TOKENS.index(head), int(name[0]) - 1, "ab".index(name[1])),)
+        if len(head) == 1 and head.upper() in _TOKENS and len(name) == 2 and name[0] in "1234" and name[1] in "ab":
+            return (a.bid_of(_TOKENS.index(head.upper()), int(name[0]) - 1, "ab".index(name[1])),)
         for first, names, start in self._kinds():
-            if colon and start == head + colon:
+            if colon and (start == head + colon or (first == a.CHEQUE and head == "drop")):
                 return (first + self.find(names, name, N_("known here")),)
         raise _unknown(token, N_("a move"))
 

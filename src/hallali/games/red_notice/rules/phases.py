@@ -34,12 +34,15 @@ DISCARD: Final = 21  #: which white piece an identity takes off the map
 DESTROY: Final = 22  #: which upgrade an identity destroys
 SPOIL: Final = 23  #: which black piece goes with a destroyed upgrade
 FINISHED: Final = 24
+FREE: Final = 25  #: make the changes that a free card asks for; nothing was changed yet
+MORE: Final = 26  #: the same, after a change
+DROP: Final = 27  #: which cheque goes under the pile
 
 #: The names of the phases, in the order of their numbers.
 Phase = Literal[
     "identity", "upgrade", "deal", "start", "radars", "card", "tokens", "bid", "before", "settle", "draw", "drawn",
     "bank", "choose", "units", "security", "gain", "move", "walk", "joker", "caught", "discard", "destroy", "spoil",
-    "over",
+    "over", "free", "more", "drop",
 ]  # fmt: skip
 NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 
@@ -57,6 +60,7 @@ T_WALK: Final = 9  #: its moves
 T_LAST: Final = 10  #: its last effect
 T_DISCARD: Final = 11  #: Angela takes off a white barrier (a = 1) or radar (a = 0)
 T_SPOIL: Final = 12  #: Angela takes off a black barrier (a = 1) or radar (a = 0)
+T_MENU: Final = 13  #: `seat` makes changes for free card `a`, after `b` changes
 
 
 def task(what: int, seat: int = 0, a: int = 0, b: int = 0) -> int:
@@ -89,6 +93,9 @@ E_MOVED: Final = 20  #: told where, radars off, how many steps, the cities, the 
 E_ROUND: Final = 21  #: rounds ended, initiative, shuffled
 E_LOST: Final = 22  #: upgrade destroyed
 E_OVER: Final = 23  #: winner, outcome
+E_PICKED: Final = 25  #: seat, free card, change
+E_FELL: Final = 26  #: points
+E_DROPPED: Final = 27  #: seat, kind
 E_PAID: Final = 24  #: piece, place, the cities so far: a payment within a walk that is told at once
 
 # How the game ended.
@@ -110,6 +117,7 @@ PIECES: Final[tuple[Piece, ...]] = get_args(Piece)
 PAID: Final = 0
 BY_IDENTITY: Final = 1
 SPOILED: Final = 2
+BY_CARD: Final = 3
 
-Why = Literal["paid", "identity", "spoiled"]
+Why = Literal["paid", "identity", "spoiled", "card"]
 WHY: Final[tuple[Why, ...]] = get_args(Why)

@@ -9,6 +9,7 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import legal
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import (
+    ASK,
     AUDIT,
     DESTROY,
     DISCARD,
@@ -208,7 +209,9 @@ def advance(state: Fields, action: int) -> None:
     elif phase == p.DESTROY:
         _destroy(state, action - a.UPGRADE)
     else:
-        lift(state, action, p.BY_IDENTITY if phase == p.DISCARD else p.SPOILED)
+        # What follows a change of a free card is the rest of that card.
+        by_card = len(state.agenda) > 0 and state.agenda[-1] & 15 == p.T_MENU
+        lift(state, action, p.SPOILED if phase == p.SPOIL else p.BY_CARD if by_card else p.BY_IDENTITY)
         go_on(state)
 
 
@@ -241,6 +244,8 @@ def _effect(state: Fields, upgrade: int) -> None:
         note(state, p.E_NAMED, state.box.continent[state.angela])
     elif effect == AUDIT:
         note(state, p.E_AUDITED, state.hands[ANGELA])
+    elif effect == ASK:
+        state.agenda.append(task(p.T_MENU, JESSAH, len(state.box.cards) + upgrade))
     elif effect == DRAIN:
         state.points = 0
         note(state, p.E_POINTS, 0)

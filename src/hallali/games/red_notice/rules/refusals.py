@@ -16,23 +16,26 @@ N_ = marked
 #: What a player must do in each phase.
 _NOW = {
     p.START: (N_("Show one of your cheques, then choose a city of its continent."), "RN-12"),
-    p.RADARS: (N_("Put a radar on a continent that has none."), "RN-12"),
-    p.BID: (N_("Put one of your tokens on a free place, not opposite one of your own."), "RN-17"),
-    p.BEFORE: (N_("Now you may pay to take a white piece off the map, or go on."), "RN-35"),
-    p.SETTLE: (N_("Now you may pay to take a white piece off the map, or go on."), "RN-35"),
+    p.RADARS: (N_("Place a radar on a continent that has none."), "RN-12"),
+    p.BID: (N_("Place one of your tokens on a free place, not opposite one of your own."), "RN-17"),
+    p.BEFORE: (N_("You may now pay to remove a white token from the map, or go on."), "RN-35"),
+    p.SETTLE: (N_("You may now pay to remove a white token from the map, or go on."), "RN-35"),
     p.DRAW: (N_("Draw a cheque, or pass."), "RN-27"),
-    p.BANK: (N_("Cash a cheque of the continent that you are on, or pass."), "RN-28"),
+    p.BANK: (N_("Cash a cheque of the continent you’re on, or pass."), "RN-28"),
     p.CHOOSE: (N_("Choose one of the two face-up upgrades."), "RN-31"),
-    p.UNITS: (N_("Put the black piece on a free place."), "RN-51"),
-    p.SECURITY: (N_("Put a radar or a barrier on a free place, move a barrier, or pass."), "RN-33"),
+    p.UNITS: (N_("Place the black token on a free place."), "RN-51"),
+    p.SECURITY: (N_("Place a radar or a barrier on a free place, move a barrier, or pass."), "RN-33"),
     p.GAIN: (N_("Gain a point of security, or pass."), "RN-34"),
     p.MOVE: (N_("Go to a neighbouring city, inspect your own, or pass."), "RN-36"),
     p.WALK: (N_("Go to a neighbouring city by a route without a barrier, stay, or end your moves."), "RN-36"),
-    p.JOKER: (N_("Say which action the joker is, or pass."), "RN-59"),
+    p.JOKER: (N_("Choose the joker’s action, or pass."), "RN-59"),
     p.CAUGHT: (N_("Give up one of your identities."), "RN-46"),
-    p.DISCARD: (N_("Choose the white piece that leaves the map."), "RN-48"),
+    p.DISCARD: (N_("Choose the white token to remove."), "RN-48"),
     p.DESTROY: (N_("Choose the permanent upgrade to destroy."), "RN-48"),
-    p.SPOIL: (N_("Choose the black piece that leaves the map."), "RN-48"),
+    p.SPOIL: (N_("Choose the black token to remove."), "RN-48"),
+    p.FREE: (N_("Make a change that the card offers, or say that you are done."), "RN-61"),
+    p.MORE: (N_("Make a change that the card offers, or say that you are done."), "RN-61"),
+    p.DROP: (N_("Choose the cheque that goes under the pile."), "RN-61"),
 }
 
 
@@ -57,16 +60,16 @@ def refusal(state: Fields, action: int) -> Refusal:
 
 def _lift(state: Fields, action: int) -> Refusal:
     if state.mover != ANGELA:
-        return _say(N_("Only Angela can pay to take a piece off the map."), "RN-35")
+        return _say(N_("Only Angela can pay to remove a token from the map."), "RN-35")
     if state.points < LIFT_PRICE:
         return _say(N_("That costs {price} points; you have {points}."), "RN-35", price=LIFT_PRICE, points=state.points)
     radar = action < a.LIFT_BARRIER
     place = action - (a.LIFT_RADAR if radar else a.LIFT_BARRIER)
     if bits.has(state.black_radars if radar else state.black_barriers, place):
-        return _say(N_("You cannot pay to take a black piece off the map."), "RN-35")
+        return _say(N_("You cannot pay to remove a black token."), "RN-35")
     if radar and bits.has(state.rung, place):
-        return _say(N_("This radar has rung in this move: it is off already."), "RN-35")
-    return _say(N_("There is no such piece on the map."), "RN-35")
+        return _say(N_("This radar has rung during these moves: it is off already."), "RN-35")
+    return _say(N_("There is no such token on the map."), "RN-35")
 
 
 def _known(state: Fields, action: int) -> Refusal | None:
@@ -88,9 +91,9 @@ def _known(state: Fields, action: int) -> Refusal | None:
     if phase == p.SECURITY and a.BARRIER <= action < a.BARRIER + len(box.ends):
         if bits.has(state.barriers, action - a.BARRIER):
             return _say(N_("There is a barrier on this route."), "RN-33")
-        return _say(N_("There is no barrier left in the supply: move one that lies on the map."), "RN-33")
+        return _say(N_("There is no barrier left in the supply: move one on the map."), "RN-33")
     if phase == p.START and state.chosen >= 0:
-        return _say(N_("Choose a city of the cheque's continent."), "RN-12")
+        return _say(N_("Choose a city of the cheque’s continent."), "RN-12")
     return None
 
 
@@ -113,5 +116,5 @@ def _way(state: Fields, city: int) -> Refusal | None:
         return _say(N_("To spend a move where you are, stay."), "RN-43") if walking else None
     for near, route in zip(state.box.near[here], state.box.via[here], strict=True):
         if near == city and bits.has(state.barriers, route):
-            return _say(N_("A barrier lies on this route."), "RN-39")
+            return _say(N_("A barrier closes this route."), "RN-39")
     return _say(N_("No route leads there from where you are."), "RN-36")

@@ -36,7 +36,7 @@ def _set(mask: int) -> tuple[int, ...]:
 
 
 def _bids(state: Fields, seat: int) -> tuple[v.BidView, ...]:
-    """Show the tokens beside the cards: face down to all but their owner until their card or the end comes (RN-19)."""
+    """Show the tokens next to the cards: face down to all but their owner until their card or the end comes (RN-19)."""
     over = state.mover == OVER
     shown = []
     for place, bid in enumerate(state.bids):
@@ -123,7 +123,7 @@ def _icons(state: Fields, angelas: bool) -> int:
         return 0
     if state.phase == p.WALK:
         return state.moves if angelas else -1
-    return state.icons if state.phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE) else 0
+    return state.icons if state.phase in (p.DRAW, p.SECURITY, p.GAIN, p.MOVE, p.FREE, p.MORE) else 0
 
 
 def line(state: Fields) -> str:
@@ -282,4 +282,7 @@ _PUBLIC: Final[dict[int, Callable[..., Told]]] = {
     p.E_ESCAPED: lambda identity: v.Escaped(identity=identity),
     p.E_ROUND: _round,
     p.E_LOST: lambda upgrade: v.Lost(upgrade=upgrade),
+    p.E_PICKED: lambda who, card, change: v.Picked(who=who, card=card, change=change),
+    p.E_FELL: lambda points: v.Fell(points=points),
+    p.E_DROPPED: lambda who, kind: v.Dropped(who=who, kind=kind),
 }

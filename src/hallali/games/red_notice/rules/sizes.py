@@ -23,6 +23,8 @@ AT_THE_END: Final = "at-the-end"
 AT_ONCE: Final = "at-once"
 #: Whether Angela may pay for a radar that has rung in the same walk (RN-35); rules 1 let her.
 KEPT, PAYABLE = "kept", "payable"
+#: Whether Jessah’s permanent upgrades add to what she gets when none is left (RN-32); before rules 3 they did not.
+ACTIONS, ICONS = "actions", "icons"
 
 OPTIONS = (
     Option(
@@ -35,11 +37,12 @@ OPTIONS = (
     Option(
         "payments",
         (AT_THE_END, AT_ONCE),
-        Message(N_("What Angela pays for while she moves")),
+        Message(N_("When Angela’s payments are announced")),
         "RN-35",
         words=(N_("Jessah is told when the moves are done"), N_("Jessah is told at once, as at a table")),
     ),
     Option("rung", (KEPT,), Message(N_("A radar that has just rung")), "RN-35", former=(PAYABLE,)),
+    Option("used_up", (ACTIONS,), Message(N_("What Jessah gets when no upgrade is left")), "RN-32", former=(ICONS,)),
     checked.EDITION,
 )
 
@@ -50,6 +53,7 @@ class Options(msgspec.Struct, frozen=True):
     identities: str = RANDOM  #: how Angela's identities are chosen
     payments: Payments = AT_THE_END  #: when the others are told what she pays for within a walk
     rung: str = KEPT  #: whether she may pay for a radar that has just rung
+    used_up: str = ACTIONS  #: whether she gets actions or bare icons when no upgrade is left
     edition: str = ""  #: "NAME:HASH"; "" for the size's own
 
 

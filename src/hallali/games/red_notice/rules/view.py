@@ -19,7 +19,7 @@ __all__ = ["ANGELA", "JESSAH"]
 
 
 class BidView(msgspec.Struct, frozen=True):
-    """A token beside a card."""
+    """A token next to a card."""
 
     card: int  #: its card's place in the row, from 0
     side: int  #: the side of the card, 0 or 1
@@ -35,7 +35,9 @@ class RedNoticeView(View, frozen=True, kw_only=True):
     payments: Payments  #: when payments within a walk are told (RN-35)
     phase: Phase  #: what is decided or drawn now
     actor: int  #: the seat whose action this is; -1 while chance draws
-    icons: int  #: how many icons of the action are left; in a walk how many moves, for Angela alone (-1 for others)
+    #: how many icons of the action are left; in a walk how many moves, for Angela alone (-1 for others); while changes
+    #: are made for a free card, which one: the action cards come first, then the upgrades
+    icons: int
     round: int  #: the current round, counted from 1
     rounds: int  #: the number of rounds after which Jessah wins
     initiative: int  #: the seat that has the initiative
@@ -64,7 +66,7 @@ class RedNoticeView(View, frozen=True, kw_only=True):
     row: tuple[int, ...]  #: this round's action cards
     revealed: tuple[int, ...]  #: the places in the row that have come up
     cards: tuple[int, ...]  #: the action cards not yet turned up in this cycle
-    bids: tuple[BidView, ...]  #: the tokens beside the cards
+    bids: tuple[BidView, ...]  #: the tokens next to the cards
     drawn: tuple[int, ...]  #: the viewer's own tokens in hand
     #: by seat, the tokens not yet shown in this cycle, wherever they are: everyone can count them
     left: tuple[tuple[int, ...], ...]
@@ -107,7 +109,7 @@ class Tokens(Told, frozen=True, kw_only=True, tag="tokens"):
 
 
 class Bid(Told, frozen=True, kw_only=True, tag="bid"):
-    """A token was put beside a card."""
+    """A token was put next to a card."""
 
     who: int  #: whose token
     card: int  #: the card's place in the row
@@ -220,6 +222,27 @@ class Moved(Told, frozen=True, kw_only=True, tag="moved"):
     off: tuple[int, ...]  #: the continents whose white radar went back to the supply
 
 
+class Picked(Told, frozen=True, kw_only=True, tag="picked"):
+    """A seat makes a change for a free card."""
+
+    who: int  #: the seat
+    card: int  #: which card: the action cards come first, then the upgrades
+    change: int  #: which of the changes that it offers, from 0
+
+
+class Fell(Told, frozen=True, kw_only=True, tag="fell"):
+    """Angela's security fell because of a free card."""
+
+    points: int  #: where to
+
+
+class Dropped(Told, frozen=True, kw_only=True, tag="dropped"):
+    """A seat put a cheque of its hand under the pile, for everyone to see."""
+
+    who: int  #: the seat
+    kind: int  #: the kind of cheque
+
+
 class RoundEnded(Told, frozen=True, kw_only=True, tag="round_ended"):
     """A round is over."""
 
@@ -241,5 +264,5 @@ class Ended(Told, frozen=True, kw_only=True, tag="ended"):
 
 AnyTold = (
     Drawn | Dealt | Started | Tokens | Bid | Revealed | Acting | Passed | Cashed | Put | Lifted | Points | Chose
-    | Lost | Named | Audited | Inspected | Escaped | Moved | RoundEnded | Ended
+    | Lost | Named | Audited | Inspected | Escaped | Moved | RoundEnded | Ended | Picked | Fell | Dropped
 )  # fmt: skip

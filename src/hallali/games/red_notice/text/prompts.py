@@ -10,12 +10,14 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Phase
-from hallali.games.red_notice.text import terms
+from hallali.games.red_notice.text import changes, terms
 from hallali.interfaces.scene import Button
 from hallali.interfaces.table_page import Result
 
 N_ = marked
 Translate = i18n.Translator
+#: The phases in which changes are made for a free card.
+FREE: tuple[Phase, ...] = ("free", "more")
 
 
 def _radars(view: v.RedNoticeView) -> bool:
@@ -31,7 +33,7 @@ def prompt(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     if view.mover == OVER:
         return verdict(view, _)
     if view.mover == CHANCE:
-        return _("The dealer turns something up …")
+        return _("Dealing…")
     if view.mover != view.seat:
         return _theirs(view, _)
     if draft.lift >= 0:
@@ -41,10 +43,14 @@ def prompt(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
 
 def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     box, phase = box_of(view.size, view.edition), view.phase
+    if phase in FREE:
+        return changes.text(box, view.icons, _)
     if phase == "start":
         if view.chosen < 0:
             return _("Show one of your cheques: you start on its continent.")
-        return _("Choose your city in {continent}.").format(continent=terms.continent(box, box.colour[view.chosen], _))
+        return _("Choose your city in {continent}.").format(
+            continent=_.name(terms.continent(box, box.colour[view.chosen], _))
+        )
     if phase == "bid":
         return _bidding(draft, _)
     if phase == "walk":
@@ -54,13 +60,13 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
                 "You have {count} moves: neighbouring cities, or stay.",
                 view.icons,
             )
-        return _("Your moves are used: end them.")
+        return _("Your moves are used up: end them.")
     if phase in ("move", "security"):
         return _counted(view, _)
     if phase in ("units", "discard", "spoil"):
         radar = _radars(view)
         return {
-            "units": _("Put a black radar on the map.") if radar else _("Put a black barrier on the map."),
+            "units": _("Place a black radar on the map.") if radar else _("Place a black barrier on the map."),
             "discard": _("Which white radar leaves the map?") if radar else _("Which white barrier leaves the map?"),
             "spoil": _("Which black radar leaves the map?") if radar else _("Which black barrier leaves the map?"),
         }[phase]
@@ -69,9 +75,9 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     if phase == "gain" and a.GAIN not in view.legal:
         return _("Your security is full: go on.")
     return {
-        "radars": _("Put a radar on a continent of your choice."),
-        "before": _("A card comes up. Pay to clear the way first, or go on."),
-        "settle": _("Pay to clear the way first, or go on."),
+        "radars": _("Place a radar on a continent of your choice."),
+        "before": _("The next card is coming. Pay to clear your route first, or go on."),
+        "settle": _("Pay to clear your route first, or go on."),
         "draw": _("Draw a cheque?"),
         "bank": _("Cash a cheque here?"),
         "choose": _("Which upgrade does Jessah gain?"),
@@ -79,6 +85,7 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
         "joker": _("The joker is yours: which action?"),
         "caught": _("Captured! Give up an identity to flee."),
         "destroy": _("Which upgrade of Jessah’s do you destroy?"),
+        "drop": _("Which of your cheques goes under the pile?"),
     }.get(phase, _("Your turn."))
 
 
@@ -93,7 +100,7 @@ def _bidding(draft: Bid, _: Translate) -> str:
         return _("Where does {token} go?").format(token=terms.token(token))
     if place >= 0:
         return _("Which token goes to {place}?").format(place=terms.spot(place >> 1, place & 1))
-    return _("Bid: take a token, then a place beside a card.")
+    return _("Bid: take a token, then a place next to a card.")
 
 
 def _counted(view: v.RedNoticeView, _: Translate) -> str:
@@ -104,8 +111,8 @@ def _counted(view: v.RedNoticeView, _: Translate) -> str:
     if view.chosen >= 0:
         return _("Choose the new route of this barrier.")
     if view.icons == 1:
-        return _("Security: put a radar or a barrier, or move a barrier.")
-    return _("Security, {count} times: put a radar or a barrier, or move one.").format(count=view.icons)
+        return _("Security: place a radar or a barrier, or move a barrier.")
+    return _("Security, {count} times: place a radar or a barrier, or move a barrier.").format(count=view.icons)
 
 
 _THEIRS: dict[Phase, str] = {
@@ -117,16 +124,19 @@ _THEIRS: dict[Phase, str] = {
     "draw": N_("{who} may draw a cheque."),
     "bank": N_("{who} may cash a cheque."),
     "choose": N_("{who} chooses an upgrade."),
-    "units": N_("{who} places a black piece."),
+    "units": N_("{who} places a black token."),
     "security": N_("{who} places radars and barriers."),
     "gain": N_("{who} may gain security."),
     "move": N_("{who} moves and inspects."),
     "walk": N_("{who} moves in secret."),
     "joker": N_("{who} has the joker."),
     "caught": N_("{who} is captured and gives up an identity."),
-    "discard": N_("{who} takes a white piece off the map."),
+    "discard": N_("{who} removes a white token from the map."),
     "destroy": N_("{who} destroys an upgrade."),
-    "spoil": N_("{who} takes a black piece off the map."),
+    "spoil": N_("{who} removes a black token from the map."),
+    "free": N_("{who} does what a card says."),
+    "more": N_("{who} does what a card says."),
+    "drop": N_("{who} chooses a cheque to put under the pile."),
 }
 
 
@@ -143,7 +153,9 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     if view.mover == OVER:
         return reason(view, _)
     if view.mover != view.seat:
-        return _under_way(view, box, _)
+        return changes.text(box, view.icons, _) if view.phase in FREE else _under_way(view, box, _)
+    if view.phase in FREE:
+        return _("Make the changes that this card asks for, then say that you are done.")
     lift = draft.lift
     if lift >= 0:
         return piece(lift, box, _)
@@ -159,10 +171,10 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
         "start": _("It goes under the pile; you keep the others."),
         "radars": _("It rings once when Angela enters a city there."),
         "bid": _("The higher token does both actions; POW cancels the other."),
-        "move": _("In each city that you enter Angela must say whether she is there."),
+        "move": _("In each city you enter, Angela must say whether she’s there."),
         "choose": _("The other leaves the game."),
-        "caught": _("It takes effect at once, and then it is gone for good."),
-        "gain": _("2 points take a white radar or barrier off the map."),
+        "caught": _("It takes effect at once and is discarded."),
+        "gain": _("2 points remove a white radar or barrier from the map."),
         "draw": _("You may hold 5 at most."),
     }.get(view.phase, "")
 
@@ -170,14 +182,14 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
 def _under_way(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     shown = [place for place in range(len(view.row)) if place in view.revealed]
     if view.mover in (ANGELA, JESSAH) and shown and view.phase not in ("bid", "before"):
-        return _("Card {number} of the row is under way.").format(number=shown[-1] + 1)
+        return _("Card {number} of the row is being played.").format(number=shown[-1] + 1)
     return ""
 
 
 def piece(step: int, box: Box, _: Translate) -> str:
     """Name the piece that a step takes off the map."""
     if step < a.LIFT_BARRIER:
-        return _("the radar of {place}").format(place=terms.continent(box, step - a.LIFT_RADAR, _))
+        return _("the radar in {place}").format(place=_.name(terms.continent(box, step - a.LIFT_RADAR, _)))
     return _("the barrier {place}").format(place=terms.route(box, step - a.LIFT_BARRIER, _))
 
 
@@ -186,7 +198,7 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
     if not pieces:
         return ""
-    return _("For {price} of your {points} points, by a click on the map: {pieces}.").format(
+    return _("For {price} of your {points} points, click on the map: {pieces}.").format(
         price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces)
     )
 
@@ -199,16 +211,16 @@ def _walked(view: v.RedNoticeView, draft: Bid, box: Box, _: Translate) -> str:
         if lifts(step):
             parts.append(_("pay for {piece}").format(piece=piece(step, box, _)))
         elif step == a.STAY:
-            parts.append(_("stay in {city}").format(city=terms.city(box, next(path), _)))
+            parts.append(_("stay in {city}").format(city=_.name(terms.city(box, next(path), _))))
         else:
             parts.append(terms.city(box, next(path), _))
     here = terms.city(box, view.angela, _)
     if not parts:
-        text = _("You are in {city}. Only you see your steps until you end them.")
+        text = _("You’re in {city}. Only you see your moves until you end them.")
         if view.unseen:
-            text = _("You are in {city}. These moves pass barriers and ring nothing.")
-        return text.format(city=here)
-    return _("Your way: {path}.").format(path=" → ".join(parts))
+            text = _("You’re in {city}. These moves pass barriers and ring nothing.")
+        return text.format(city=_.name(here))
+    return _("Your route: {path}.").format(path=" → ".join(parts))
 
 
 def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
@@ -217,10 +229,10 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
         return ""
     city, continent = terms.city(box, here, _), terms.continent(box, box.continent[here], _)
     if cashable(view):
-        return _("You are in {city}: cheques of {continent}. Cashing tells where you are.").format(
-            city=city, continent=continent
+        return _("You’re in {city}: cheques from {continent}. Cashing shows where you are.").format(
+            city=_.name(city), continent=_.name(continent)
         )
-    return _("You are in {city} and hold no cheque of {continent}.").format(city=city, continent=continent)
+    return _("You’re in {city} with no {continent} cheque.").format(city=_.name(city), continent=_.name(continent))
 
 
 # The end
@@ -232,7 +244,7 @@ def verdict(view: v.RedNoticeView, _: Translate) -> str:
         return _("The game is over.")
     if view.seat in (ANGELA, JESSAH):
         return _("You won.") if view.seat == view.winner else _("You lost.")
-    return _("{who} won.").format(who=terms.seat(view.winner, _))
+    return _("{who} wins.").format(who=terms.seat(view.winner, _))
 
 
 def reason(view: v.RedNoticeView, _: Translate) -> str:
@@ -240,7 +252,7 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
     box = box_of(view.size, view.edition)
     if view.winner == ANGELA:
         amount = terms.dollars(view.earned, _)
-        return _("Angela has cashed {amount} and is gone.").format(amount=amount)
+        return _("Angela cashes {amount} and is gone.").format(amount=amount)
     if view.winner < 0 or view.angela < 0:
         return ""
     city = terms.city(box, view.angela, _)
@@ -249,15 +261,15 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
             "After {count} round the trail is hot: Jessah wins. Angela was in {city}.",
             "After {count} rounds the trail is hot: Jessah wins. Angela was in {city}.",
             view.rounds,
-            city=city,
+            city=_.name(city),
         )
-    return _("Jessah has found Angela in {city}, and no identity was left.").format(city=city)
+    return _("Jessah finds Angela in {city}, and no identity is left.").format(city=_.name(city))
 
 
 def all_along(truth: v.RedNoticeView, _: Translate) -> str:
     """Say in a replay where Angela was, to those who did not know."""
     return _("She was here all along: {city}.").format(
-        city=terms.city(box_of(truth.size, truth.edition), truth.angela, _)
+        city=_.name(terms.city(box_of(truth.size, truth.edition), truth.angela, _))
     )
 
 
@@ -267,12 +279,12 @@ def ended(view: v.RedNoticeView, result: Result, _: Translate) -> tuple[str, str
     if resigned is None:
         return verdict(view, _), reason(view, _)
     if result.won is None:
-        said = _("{who} won.").format(who=terms.seat(1 - resigned, _))
+        said = _("{who} wins.").format(who=terms.seat(1 - resigned, _))
     else:
         said = _("You won.") if result.won else _("You lost.")
     if resigned == view.seat:
-        return said, _("You resigned.")
-    return said, _("{who} resigned.").format(who=terms.seat(resigned, _))
+        return said, _("You resign.")
+    return said, _("{who} resigns.").format(who=terms.seat(resigned, _))
 
 
 def how(view: v.RedNoticeView, result: Result | None, _: Translate) -> str:
@@ -286,18 +298,18 @@ def how(view: v.RedNoticeView, result: Result | None, _: Translate) -> str:
         return (
             first
             + " "
-            + _("Angela was in {city}, with {amount}.").format(city=city, amount=terms.dollars(view.earned, _))
+            + _("Angela was in {city}, with {amount}.").format(city=_.name(city), amount=terms.dollars(view.earned, _))
         )
     if view.winner == ANGELA:
         return _.counted(
-            "{amount} cashed in {count} round: Angela is gone, and nobody knows where to.",
-            "{amount} cashed in {count} rounds: Angela is gone, and nobody knows where to.",
+            "{amount} cashed in {count} round: Angela is gone, nobody knows where.",
+            "{amount} cashed in {count} rounds: Angela is gone, nobody knows where.",
             view.round,
             amount=terms.dollars(view.earned, _),
         )
     if view.outcome == "captured" and view.angela >= 0:
-        return _("Found in {city} without an identity left: Angela is caught for good, {amount} short.").format(
-            city=terms.city(box, view.angela, _), amount=terms.dollars(max(0, view.target - view.earned), _)
+        return _("Found in {city} without an identity left: Angela is captured for good, {amount} short.").format(
+            city=_.name(terms.city(box, view.angela, _)), amount=terms.dollars(max(0, view.target - view.earned), _)
         )
     return reason(view, _)
 
@@ -313,7 +325,9 @@ _LEAVE: dict[Phase, str] = {
     "security": N_("Enough"),
     "gain": N_("Gain nothing"),
     "move": N_("Stop here"),
-    "joker": N_("Leave it"),
+    "joker": N_("Don’t use it"),
+    "free": N_("Done"),
+    "more": N_("Done"),
 }
 #: What is asked where the button gives something up that cannot be had back.
 _SURE: dict[Phase, str] = {
@@ -332,13 +346,13 @@ def buttons(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Button, ..
         return ()
     if draft.lift >= 0:
         return (
-            Button(-1, _("Take back")),
+            Button(-1, _("Undo")),
             Button(-1, _("Pay {price}").format(price=LIFT_PRICE), primary=True, command="commit"),
         )
-    back = (Button(-1, _("Take back"), command="undo"),) if draft.steps else ()
+    back = (Button(-1, _("Undo"), command="undo"),) if draft.steps else ()
     if view.phase == "walk":
         stay = (Button(a.STAY, _("Stay here")),) if a.STAY in view.legal else ()
-        why = _("Jessah is then told which radars rang.")
+        why = _("Jessah then learns which radars rang.")
         sure = _("Without a move?") if not draft.steps and not view.path and stay else ""
         return (*back, *stay, Button(a.END, _("End the moves"), primary=True, why=why, sure=sure))
     more: tuple[Button, ...] = ()
@@ -375,7 +389,9 @@ def forced(view: v.RedNoticeView, draft: Bid, *, alone: bool) -> int:
 
 
 def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:
-    """Return the choices that no other part of the table offers: the joker's actions."""
+    """Return the choices that no other part of the table offers: the joker's actions, changes for a free card."""
+    if view.mover == view.seat and view.phase in FREE:
+        return changes.choices(view, _)
     if view.mover != view.seat or view.phase != "joker":
         return ()
     return tuple(Button(a.AS + kind, _(terms.ACTIONS[kind])) for kind in range(4) if a.AS + kind in view.legal)

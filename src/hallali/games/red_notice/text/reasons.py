@@ -15,7 +15,7 @@ from hallali.games.red_notice.rules.box import POW, Box
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.rules.view import RedNoticeView
-from hallali.games.red_notice.text import inference, terms
+from hallali.games.red_notice.text import changes, inference, terms
 from hallali.i18n import Translator
 from hallali.interfaces.reasons import Case, Price, Reason, Reasons, counted, joined, told
 
@@ -53,7 +53,7 @@ class RedNoticeReasons(Reasons[RedNoticeView]):
     def priced_as(self, price: Price, _: Translator) -> str:
         """Say how likely Angela was where Jessah looked, and where she could have looked."""
         return told(
-            N_("Where you went the chance of finding her was: {done}. In the best city within reach: {best}."),
+            N_("The city chosen: {done}. Best in reach: {best}."),
             done=price.chances[0],
             best=price.chances[1],
         )(_)
@@ -88,12 +88,12 @@ class _Teller:
         return self._odds
 
     def city(self, number: int) -> Say:
-        return lambda _: terms.city(self.box, number, _)
+        return lambda _: _.name(terms.city(self.box, number, _))
 
     def reason(self, steps: tuple[int, ...]) -> Reason:
         view = self.view
         if len(view.legal) == 1 and len(steps) == 1:
-            return Reason(joined(self.named(steps), told(N_("Nothing else is allowed here."))), self.at(steps))
+            return Reason(joined(self.named(steps), told(N_("There’s no other legal move here."))), self.at(steps))
         known = {
             "start": self._start, "bid": self._bid, "move": self._move, "walk": self._walk, "bank": self._bank,
             "draw": self._draw, "caught": self._caught,
@@ -128,6 +128,8 @@ class _Teller:
             if step in (a.END, a.DRAW, a.GAIN, a.STAY):
                 words = {a.END: N_("go on"), a.DRAW: N_("draw"), a.GAIN: N_("a point"), a.STAY: N_("stay")}
                 return _(words[step])
+            if step >= a.OPTION:
+                return changes.change(box, self.view.icons, step - a.OPTION, _)
             if a.BID <= step < a.IDENTITY:
                 value, place = divmod(step - a.BID, 8)
                 return f"{terms.token(value)} · {terms.spot(place >> 1, place & 1)}"
@@ -142,7 +144,7 @@ class _Teller:
 
         def say(_: Translator) -> str:
             moves = [one(step, _) for step in steps if step != a.END or len(steps) == 1]
-            return _(N_("Best by the bot’s count: {move}.")).format(move=", ".join(moves))
+            return _(N_("The bot’s choice: {move}.")).format(move=", ".join(moves))
 
         return say
 
@@ -157,14 +159,12 @@ class _Teller:
         others = sorted((c for c in there if c != city), key=lambda c: (-self.odds[c], c))
         mine = self.odds[city]
         if mine > NEVER:
-            first = told(
-                N_("Go and look: {city}. The chance that she is there is {chance}."), city=self.city(city), chance=mine
-            )
+            first = told(N_("Go to {city} and look. She’s there: {chance}."), city=self.city(city), chance=mine)
             if not others or self.odds[others[0]] <= NEVER:
                 return Reason(first, at)
             other = others[0]
             if self.odds[other] > mine:
-                text = N_("{other} has {next}; this one was chosen for the step after it.")
+                text = N_("{other}: {next}, but this sets up the next move.")
             else:
                 text = N_("The next best is {other}: {next}.")
             return Reason(joined(first, told(text, other=self.city(other), next=self.odds[other])), at)
@@ -172,7 +172,7 @@ class _Teller:
         steps_away = distances(self.box)[city][goal]
         return Reason(
             joined(
-                told(N_("Go this way: {city}. She cannot be there."), city=self.city(city)),
+                told(N_("Go through {city}. She can’t be there."), city=self.city(city)),
                 counted(
                     "The likeliest city is {goal}, {count} step farther: {chance}.",
                     "The likeliest city is {goal}, {count} steps farther: {chance}.",
@@ -189,15 +189,13 @@ class _Teller:
         if step >= a.BARRIER:
             one, two = box.ends[step - a.BARRIER]
             chance = min(1.0, self.odds[one] + self.odds[two])
-            text = N_("A barrier here: {route}. The chance that she is at one of its ends is {chance}.")
+            text = N_("A barrier here: {route}. She’s at one of its ends: {chance}.")
             route = step - a.BARRIER
             return Reason(told(text, route=lambda _: terms.route(box, route, _), chance=chance), at)
         continent = step - a.RADAR
         chance = min(1.0, sum(self.odds[c] for c in bits.members(box.cities_of[continent])))
-        text = N_(
-            "A radar here: {continent}. The chance that she is there now is {chance}; it rings when she moves there."
-        )
-        return Reason(told(text, continent=lambda _: terms.continent(box, continent, _), chance=chance), at)
+        text = N_("A radar in {continent}. She’s there: {chance}. It rings if she moves there.")
+        return Reason(told(text, continent=lambda _: _.name(terms.continent(box, continent, _)), chance=chance), at)
 
     # -- what both do -------------------------------------------------------------------------------------------------
 
@@ -210,7 +208,7 @@ class _Teller:
         own, other = terms.sides(box, view.row[card])[side], terms.sides(box, view.row[card])[1 - side]
         meets = any(bid.card == card and bid.seat != view.seat for bid in view.bids)
         move = told(
-            N_("Put your {token} beside {action} of card {card}."),
+            N_("Bid your {token} on {action}, card {card}."),
             token=terms.token(value),
             action=lambda _: terms.action(*own, _),
             card=card + 1,
@@ -218,15 +216,15 @@ class _Teller:
         who = _WHO[1 - view.seat]
         if value == POW:
             more = told(
-                N_("Against any number, the POW lets you do both: {other} as well."),
+                N_("Against any number, POW lets you do both: {other} as well."),
                 other=lambda _: terms.action(*other, _),
             )
         elif not higher:
             more = told(N_("{who} has no higher token left: you do this before anything that she does here."), who=who)
         else:
             more = counted(
-                "Of the {all} tokens that {who} has not shown, {count} is higher.",
-                "Of the {all} tokens that {who} has not shown, {count} are higher.",
+                "Of the {all} tokens that {who} hasn’t shown, {count} is higher.",
+                "Of the {all} tokens that {who} hasn’t shown, {count} are higher.",
                 higher,
                 all=len(left),
                 who=who,
@@ -238,11 +236,11 @@ class _Teller:
         view, box = self.view, self.box
         if steps[0] < a.CHEQUE:
             if view.seat == JESSAH:
-                return Reason(told(N_("Cash nothing: by the bot’s count, your cheques bring more later.")))
+                return Reason(told(N_("Cash nothing: the bot rates your cheques higher later.")))
             return Reason(
                 counted(
-                    "Cash nothing now: it would name your city, and Jessah is {count} step away.",
-                    "Cash nothing now: it would name your city, and Jessah is {count} steps away.",
+                    "Cash nothing now: it would reveal your city, and Jessah is {count} step away.",
+                    "Cash nothing now: it would reveal your city, and Jessah is {count} steps away.",
                     distances(box)[view.jessah][view.angela],
                 )
             )
@@ -250,7 +248,7 @@ class _Teller:
         name: Say = lambda _: terms.amount(box, kind, _)  # noqa: E731
         if view.seat == ANGELA:
             after = view.earned + box.dollars[kind]
-            text = N_("Cash {cheque}: that makes {sum} of {target}. It names your city; Jessah is {steps} away.")
+            text = N_("Cash {cheque}: that makes {sum} of {target}. It reveals your city; Jessah is {steps} away.")
             steps_away = distances(box)[view.jessah][view.angela]
             return Reason(
                 told(
@@ -261,12 +259,12 @@ class _Teller:
                     steps=counted("{count} step", "{count} steps", steps_away),
                 )
             )
-        return Reason(told(N_("Cash {cheque}: it {brings}."), cheque=name, brings=lambda _: terms.pays(box, kind, _)))
+        return Reason(told(N_("Cash {cheque}, {brings}."), cheque=name, brings=lambda _: terms.pays(box, kind, _)))
 
     def _draw(self, steps: tuple[int, ...]) -> Reason:
         text = N_("Draw a cheque: you hold {count}, and {pile} are still in the pile.")
         if steps[0] != a.DRAW:
-            text = N_("Draw no cheque: you hold {count}, and what is drawn has to be kept.")
+            text = N_("Draw nothing: you hold {count} and must keep what you draw.")
         return Reason(told(text, count=len(self.view.hand), pile=self.view.pile))
 
     def _start(self, steps: tuple[int, ...]) -> Reason:
@@ -277,8 +275,8 @@ class _Teller:
             table = distances(box)[city]
             return Reason(
                 counted(
-                    "Show {cheque} and begin here: {city}. Every city is within {count} step of it.",
-                    "Show {cheque} and begin here: {city}. Every city is within {count} steps of it.",
+                    "Show {cheque} and start in {city}. Every city is within {count} step.",
+                    "Show {cheque} and start in {city}. Every city is within {count} steps.",
                     max(table),
                     cheque=name,
                     city=self.city(city),
@@ -293,8 +291,8 @@ class _Teller:
         return Reason(
             told(
                 N_(
-                    "Show {cheque} and begin here: {city}. A cheque of yours can be cashed {near} away; "
-                    "Jessah is {steps} away."
+                    "Show {cheque} and start in {city}. One of your cheques can be cashed {near} away; Jessah "
+                    "is {steps} away."
                 ),
                 cheque=name,
                 city=self.city(city),
@@ -314,12 +312,12 @@ class _Teller:
         cash = best_cheques(box, view.hand)[box.continent[end]]
         if path:
             names: Say = lambda _: ", ".join(terms.city(box, c, _) for c in path)  # noqa: E731
-            move = told(N_("Walk: {cities}."), cities=names)
+            move = told(N_("Move: {cities}."), cities=names)
         else:
             move = told(N_("Stay where you are: {city}."), city=self.city(end))
         far = counted("You end {count} step from Jessah.", "You end {count} steps from Jessah.", away)
-        seen = told(N_("Before the walk, what she is told gives that city: {chance}."), chance=self.odds[end])
-        can = told(N_("You hold a cheque of that continent.")) if cash else None
+        seen = told(N_("Before you move, she gives that city: {chance}."), chance=self.odds[end])
+        can = told(N_("You have a cheque of that continent.")) if cash else None
         return Reason(joined(move, far, seen, can), self.at([a.CITY + c for c in path] or [a.CITY + end]))
 
     def _caught(self, steps: tuple[int, ...]) -> Reason:
@@ -332,8 +330,8 @@ class _Teller:
                 told(N_("Give up this identity: {identity}."), identity=name),
                 lambda _: terms.powers(box, number, _),
                 counted(
-                    "{count} identity is left to you then.",
-                    "{count} identities are left to you then.",
+                    "You then have {count} identity left.",
+                    "You then have {count} identities left.",
                     len(self.view.identities) - 1,
                 ),
             )
@@ -355,13 +353,9 @@ class _Teller:
                 chance=self.odds[goal],
             )
         chance = min(1.0, best_hunt(self.box, view.jessah, self.odds, 2)[0]) if view.jessah >= 0 else 0.0
-        text = N_(
-            "By what she is told, the chance of your city is {mine}; two moves of hers would find you with {chance}."
-        )
+        text = N_("She knows: your city, {mine}; found within two moves, {chance}.")
         if chance <= NEVER:
-            text = N_(
-                "By what she is told, the chance of your city is {mine}, and no likely one is within two steps of her."
-            )
+            text = N_("She gives your city: {mine}. No likely city is within two steps of her.")
         return told(text, mine=self.odds[view.angela], chance=chance)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hallali.core.contract import Options
+from hallali.core.free import MOST
 from hallali.games.red_notice.rules.box import (
     LIFT_PRICE,
     MOST_CHEQUES,
@@ -14,7 +15,8 @@ from hallali.games.red_notice.rules.box import (
     Box,
 )
 from hallali.games.red_notice.rules.sizes import size_of
-from hallali.interfaces.rulebook import Chapter, Rulebook, tell
+from hallali.games.red_notice.text import terms
+from hallali.interfaces.rulebook import Chapter, Rulebook, Sentence, tell
 
 if TYPE_CHECKING:
     from hallali.i18n import Translator
@@ -41,6 +43,49 @@ def _bringing(box: Box, pays: int, _: Translator) -> str:
     """Write the values of the cheques that bring this; a dash if there are none."""
     values = {value for value, brings in zip(box.dollars, box.pays, strict=True) if brings == pays}
     return _.listed([_("${sum}").format(sum=_.grouped(value)) for value in sorted(values)] or ["–"])
+
+
+def _tokens(box: Box, _: Translator) -> str:
+    """List each player's tokens."""
+    tokens = box.edition.tokens
+    return _.listed([terms.token(value) for value in (*sorted(tokens.values), *[0] * tokens.pow)])
+
+
+def _pow(box: Box, _: Translator) -> tuple[Sentence, ...]:
+    """Tell what POW does, where an edition has one."""
+    if not box.edition.tokens.pow:
+        return ()
+    return (
+        tell(
+            "RN-24",
+            _(
+                "POW cancels the token opposite, whatever its value: its owner does nothing at this "
+                "card, and POW’s owner does both actions, as with a lone token. POW against POW counts "
+                "as equal tokens."
+            ),
+        ),
+    )
+
+
+def _identities(box: Box, _: Translator) -> list[Sentence]:
+    """Tell what each identity of the edition does."""
+    return [
+        tell("RN-48", _("{name}: {powers}").format(name=_.of(one.name), powers=terms.powers(box, number, _)))
+        for number, one in enumerate(box.edition.identity)
+    ]
+
+
+def _upgrades(box: Box, _: Translator) -> list[Sentence]:
+    """Tell what each upgrade of the edition does."""
+    return [
+        tell(
+            "RN-51 RN-50",
+            (_("{name} (permanent): {text}") if one.permanent else _("{name} (immediate): {text}")).format(
+                name=_.of(one.name), text=terms.upgrade_text(box, number, _)
+            ),
+        )
+        for number, one in enumerate(box.edition.upgrade)
+    ]
 
 
 def _chapters(box: Box, _: Translator) -> tuple[Chapter, ...]:
@@ -130,13 +175,12 @@ def _chapters(box: Box, _: Translator) -> tuple[Chapter, ...]:
                         rules.row,
                     ),
                 ),
+                tell("RN-4", _("Each player has the same tokens: {tokens}.").format(tokens=_tokens(box, _))),
                 tell(
-                    "RN-16 RN-4",
+                    "RN-16",
                     _.counted(
-                        "Each player secretly draws {count} of the tokens they still have. Every token but "
-                        "POW has a value.",
-                        "Each player secretly draws {count} of the tokens they still have. Every token but "
-                        "POW has a value.",
+                        "Each player secretly draws {count} of the tokens they still have.",
+                        "Each player secretly draws {count} of the tokens they still have.",
                         rules.bids,
                     ),
                 ),
@@ -170,13 +214,7 @@ def _chapters(box: Box, _: Translator) -> tuple[Chapter, ...]:
                         "the initiative goes first."
                     ),
                 ),
-                tell(
-                    "RN-24",
-                    _(
-                        "POW cancels the token opposite: its owner does nothing there, and POW does both "
-                        "actions as if it were alone. POW against POW counts as equal."
-                    ),
-                ),
+                *_pow(box, _),
                 tell(
                     "RN-25 RN-59",
                     _(
@@ -230,7 +268,7 @@ def _chapters(box: Box, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "RN-31 RN-50",
                     _(
-                        "A cheque of {values} gives Jessah one of the face-up upgrades, whoever cashes it. "
+                        "A cheque of {values} gives Jessah one of the face-up upgrades, even if Angela cashes it. "
                         "The player who cashes it chooses which. Permanent upgrades stay; the others work at "
                         "once. The upgrade not chosen leaves the game, and new ones are turned up."
                     ).format(values=_bringing(box, PAYS_UPGRADE, _)),
@@ -238,9 +276,18 @@ def _chapters(box: Box, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "RN-32",
                     _(
-                        "When no upgrades are left, such a cheque gives Jessah Security with one icon, then "
-                        "Move with one icon."
+                        "When no upgrades are left, such a cheque gives Jessah a Security action with one icon, then "
+                        "a Move action with one icon. Her permanent upgrades add to them."
                     ),
+                    "used_up=actions",
+                ),
+                tell(
+                    "RN-32",
+                    _(
+                        "When no upgrades are left, such a cheque gives Jessah one icon of Security, then one of "
+                        "Move. Her permanent upgrades add nothing to them."
+                    ),
+                    "used_up=icons",
                 ),
                 tell(
                     "RN-33",
@@ -252,7 +299,11 @@ def _chapters(box: Box, _: Translator) -> tuple[Chapter, ...]:
                     ),
                 ),
                 tell(
-                    "RN-34", _("Security for Angela: one point for each icon, up to {most}.").format(most=MOST_POINTS)
+                    "RN-34",
+                    _(
+                        "Security for Angela: one point for each icon, up to {most}. What goes beyond is"
+                        " lost, so she may pay first."
+                    ).format(most=MOST_POINTS),
                 ),
                 tell("RN-36", _("Move: for each icon, go to a neighbouring city along a route.")),
                 tell(
@@ -273,7 +324,7 @@ def _chapters(box: Box, _: Translator) -> tuple[Chapter, ...]:
                     _(
                         "A radar rings when Angela enters a city of its continent, even from another city of "
                         "it. It also rings if she spends a move to stay where she is. Leaving rings nothing, "
-                        "nor does a radar put where she already is."
+                        "nor does hiding at the start, nor a radar put where she already is."
                     ),
                 ),
                 tell(
@@ -322,23 +373,24 @@ def _chapters(box: Box, _: Translator) -> tuple[Chapter, ...]:
                     "RN-46",
                     _(
                         "When she is captured, Angela gives up one of her identities, uses it at once, and "
-                        "turns it face down for good. Its moves are up to the number shown."
+                        "turns it face down for good. She may make fewer moves than it allows."
                     ),
                 ),
+                tell("RN-49", _("Each identity says what it does. If a part is impossible, the rest counts.")),
+                *_identities(box, _),
+            ),
+        ),
+        Chapter(
+            _("The upgrades"),
+            (
+                *_upgrades(box, _),
                 tell(
-                    "RN-48 RN-49",
+                    "RN-61",
                     _(
-                        "The identities’ tiles say what they do: move, draw cheques, go through barriers "
-                        "unheard, destroy an upgrade, take white pieces off the map, or fill the security "
-                        "track. If a part is impossible, the rest counts."
-                    ),
-                ),
-                tell(
-                    "RN-51",
-                    _(
-                        "The upgrade cards say what they do. Permanent units put a black radar and a black "
-                        "barrier, which Angela cannot remove."
-                    ),
+                        "An edition of your own may have free cards: upgrades, and sides of action cards, with a text "
+                        "that the program does not know. The player of such a card makes the changes that it wants, "
+                        "one after another, up to {count}, and says when it is done."
+                    ).format(count=MOST),
                 ),
             ),
         ),

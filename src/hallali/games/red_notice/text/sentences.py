@@ -12,7 +12,7 @@ from hallali.games.red_notice.rules import checks
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Phase
-from hallali.games.red_notice.text import terms
+from hallali.games.red_notice.text import changes, terms
 
 N_ = marked
 Translate = i18n.Translator
@@ -21,7 +21,7 @@ Translate = i18n.Translator
 def sentence(told: Told, seat: int, _: Translate, size: str, edition: str = "") -> str:
     """Return what a seat was told as one sentence; "" for what the table shows anyway. seat: the reader."""
     teller = _TELLERS.get(type(told))
-    return terms.contracted(teller(told, seat, box_of(size, edition), _), _) if teller else ""
+    return teller(told, seat, box_of(size, edition), _) if teller else ""
 
 
 def _choose(mine: bool, yours: str, others: str) -> str:
@@ -33,7 +33,7 @@ def _drawn(told: v.Drawn, seat: int, box: Box, _: Translate) -> str:
         text = _("You can be the {name}: {powers}") if seat == ANGELA else _("Angela can be the {name}: {powers}")
         return text.format(name=terms.identity(box, told.number, _), powers=terms.powers(box, told.number, _))
     if told.what == "upgrade":
-        return _("An upgrade turns up: {name}.").format(name=terms.upgrade(box, told.number, _))
+        return _("A new upgrade: {name}.").format(name=terms.upgrade(box, told.number, _))
     return ""  # the row shows the cards
 
 
@@ -56,12 +56,12 @@ def _started(told: v.Started, seat: int, box: Box, _: Translate) -> str:
             mine, _("You show {cheque} and start in {city}."), _("{who} shows {cheque} and starts in {city}.")
         )
     else:
-        text = _("{who} shows {cheque}: she is somewhere in {continent}.")
+        text = _("{who} shows {cheque}: she’s somewhere in {continent}.")
     return text.format(
         who=terms.seat(told.who, _),
         cheque=terms.cheque(box, told.kind, _),
-        city=terms.city(box, told.city, _) if told.city >= 0 else "",
-        continent=terms.continent(box, box.colour[told.kind], _),
+        city=_.name(terms.city(box, told.city, _)) if told.city >= 0 else "",
+        continent=_.name(terms.continent(box, box.colour[told.kind], _)),
     )
 
 
@@ -78,9 +78,9 @@ def _tokens_of(values: Sequence[int], _: Translate) -> str:
 
 def _bid(told: v.Bid, seat: int, box: Box, _: Translate) -> str:
     if told.who == seat:
-        text = _("You put {token} at {place}.")
+        text = _("You place {token} at {place}.")
     else:
-        text = _("{who} puts {token} at {place}.") if told.value >= 0 else _("{who} puts a token at {place}.")
+        text = _("{who} places {token} at {place}.") if told.value >= 0 else _("{who} places a token at {place}.")
     return text.format(
         who=terms.seat(told.who, _), token=terms.token(told.value), place=terms.spot(told.card, told.side)
     )
@@ -88,7 +88,7 @@ def _bid(told: v.Bid, seat: int, box: Box, _: Translate) -> str:
 
 def _revealed(told: v.Revealed, seat: int, box: Box, _: Translate) -> str:
     shown = [f"{terms.seat(bid.seat, _)} {terms.token(bid.value)}" for bid in told.bids]
-    return _("Card {number} comes up: {shown}.").format(number=told.card + 1, shown=_.listed(shown))
+    return _("Card {number}: {shown}.").format(number=told.card + 1, shown=_.listed(shown))
 
 
 def _acting(told: v.Acting, seat: int, box: Box, _: Translate) -> str:
@@ -106,7 +106,8 @@ _PASSES: dict[Phase, tuple[str, str]] = {
     "security": (N_("You give up the rest of your Security."), N_("{who} gives up the rest of her Security.")),
     "gain": (N_("You gain no point."), N_("{who} gains no point.")),
     "move": (N_("You stop."), N_("{who} stops.")),
-    "joker": (N_("You do not use the joker."), N_("{who} does not use the joker.")),
+    "joker": (N_("You don’t use the joker."), N_("{who} doesn’t use the joker.")),
+    "free": (N_("You make no more changes."), N_("{who} makes no more changes.")),
 }
 
 
@@ -124,7 +125,7 @@ def _cashed(told: v.Cashed, seat: int, box: Box, _: Translate) -> str:
     return text.format(
         who=terms.seat(told.who, _),
         cheque=terms.amount(box, told.kind, _),
-        city=terms.city(box, told.city, _),
+        city=_.name(terms.city(box, told.city, _)),
         pays=terms.pays(box, told.kind, _),
     )
 
@@ -136,16 +137,16 @@ def _put(told: v.Put, seat: int, box: Box, _: Translate) -> str:
         text = _choose(
             mine, _("You move the barrier {origin} to {place}."), _("Jessah moves the barrier {origin} to {place}.")
         )
-        return text.format(origin=terms.route(box, told.origin, _), place=place)
+        return text.format(origin=terms.route(box, told.origin, _), place=_.name(place))
     if told.piece == "radar" and told.black:
-        text = _choose(mine, _("You place a black radar: {place}."), _("Jessah places a black radar: {place}."))
+        text = _choose(mine, _("You place a black radar in {place}."), _("Jessah places a black radar: {place}."))
     elif told.piece == "radar":
-        text = _choose(mine, _("You place a radar: {place}."), _("Jessah places a radar: {place}."))
+        text = _choose(mine, _("You place a radar in {place}."), _("Jessah places a radar in {place}."))
     elif told.black:
         text = _choose(mine, _("You place a black barrier: {place}."), _("Jessah places a black barrier: {place}."))
     else:
         text = _choose(mine, _("You place a barrier: {place}."), _("Jessah places a barrier: {place}."))
-    return text.format(place=place)
+    return text.format(place=_.name(place))
 
 
 def _lifted(told: v.Lifted, seat: int, box: Box, _: Translate) -> str:
@@ -153,8 +154,8 @@ def _lifted(told: v.Lifted, seat: int, box: Box, _: Translate) -> str:
     if told.why == "paid" and told.piece == "radar":
         text = _choose(
             mine,
-            _("You pay {price}: the radar of {place} is gone."),
-            _("Angela pays {price}: the radar of {place} is gone."),
+            _("You pay {price}: the radar in {place} is gone."),
+            _("Angela pays {price}: the radar in {place} is gone."),
         )
     elif told.why == "paid":
         text = _choose(
@@ -163,10 +164,10 @@ def _lifted(told: v.Lifted, seat: int, box: Box, _: Translate) -> str:
             _("Angela pays {price}: the barrier {place} is gone."),
         )
     elif told.piece == "radar":
-        text = _("The radar of {place} leaves the map.")
+        text = _("The radar in {place} leaves the map.")
     else:
         text = _("The barrier {place} leaves the map.")
-    return text.format(price=LIFT_PRICE, place=place)
+    return text.format(price=LIFT_PRICE, place=_.name(place))
 
 
 def _points(told: v.Points, seat: int, box: Box, _: Translate) -> str:
@@ -175,6 +176,29 @@ def _points(told: v.Points, seat: int, box: Box, _: Translate) -> str:
     else:
         text = _choose(seat == ANGELA, _("Your security falls to 0."), _("Angela’s security falls to 0."))
     return text.format(points=told.points)
+
+
+def _picked(told: v.Picked, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(
+        told.who == seat,
+        _("You make a change for “{title}”: {change}."),
+        _("{who} makes a change for “{title}”: {change}."),
+    )
+    return text.format(
+        who=terms.seat(told.who, _),
+        title=changes.title(box, told.card, _),
+        change=changes.change(box, told.card, told.change, _),
+    )
+
+
+def _fell(told: v.Fell, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(seat == ANGELA, _("Your security falls to {points}."), _("Angela’s security falls to {points}."))
+    return text.format(points=told.points)
+
+
+def _dropped(told: v.Dropped, seat: int, box: Box, _: Translate) -> str:
+    text = _choose(told.who == seat, _("You put {cheque} under the pile."), _("{who} puts {cheque} under the pile."))
+    return text.format(who=terms.seat(told.who, _), cheque=terms.cheque(box, told.kind, _))
 
 
 def _chose(told: v.Chose, seat: int, box: Box, _: Translate) -> str:
@@ -203,10 +227,8 @@ def _lost(told: v.Lost, seat: int, box: Box, _: Translate) -> str:
 
 
 def _named(told: v.Named, seat: int, box: Box, _: Translate) -> str:
-    text = _choose(
-        seat == ANGELA, _("You say that you are in {continent}."), _("Angela says that she is in {continent}.")
-    )
-    return text.format(continent=terms.continent(box, told.continent, _))
+    text = _choose(seat == ANGELA, _("You say you’re in {continent}."), _("Angela says she’s in {continent}."))
+    return text.format(continent=_.name(terms.continent(box, told.continent, _)))
 
 
 def _audited(told: v.Audited, seat: int, box: Box, _: Translate) -> str:
@@ -221,11 +243,11 @@ def _inspected(told: v.Inspected, seat: int, box: Box, _: Translate) -> str:
     city = terms.city(box, told.city, _)
     if told.found:
         if seat == JESSAH:
-            return _("You find Angela in {city}!").format(city=city)
+            return _("You find Angela in {city}!").format(city=_.name(city))
         text = _choose(seat == ANGELA, _("Jessah finds you in {city}!"), _("Jessah finds Angela in {city}!"))
-        return text.format(city=city)
+        return text.format(city=_.name(city))
     text = _choose(seat == JESSAH, _("You inspect {city}: nobody."), _("Jessah inspects {city}: nobody."))
-    return text.format(city=city)
+    return text.format(city=_.name(city))
 
 
 def _escaped(told: v.Escaped, seat: int, box: Box, _: Translate) -> str:
@@ -254,12 +276,12 @@ def _moved(told: v.Moved, seat: int, box: Box, _: Translate) -> str:
     mine = seat == ANGELA
     said = report(told, box, _, where=not told.path)  # her path says where already; Jessah may not have been told
     if not mine and seat != REFEREE:
-        return _("Angela’s moves are done: {report}.").format(report=said)
+        return _("Angela ends her moves: {report}.").format(report=said)
     if not told.path:
-        text = _choose(mine, _("You do not move: {report}."), _("Angela does not move: {report}."))
+        text = _choose(mine, _("You don’t move: {report}."), _("Angela doesn’t move: {report}."))
         return text.format(report=said)
     path = " → ".join(terms.city(box, city, _) for city in told.path)
-    text = _choose(mine, _("You go to {path}: {report}."), _("Angela goes to {path}: {report}."))
+    text = _choose(mine, _("You move: {path}; {report}."), _("Angela moves: {path}; {report}."))
     return text.format(path=path, report=said)
 
 
@@ -273,10 +295,10 @@ def _round_ended(told: v.RoundEnded, seat: int, box: Box, _: Translate) -> str:
 
 def _ended(told: v.Ended, seat: int, box: Box, _: Translate) -> str:
     if told.winner == ANGELA:
-        return _choose(seat == ANGELA, _("You have won: the money is yours."), _("Angela has won: the money is hers."))
+        return _choose(seat == ANGELA, _("You win: the money is yours."), _("Angela wins: the money is hers."))
     where = terms.city(box, told.angela, _) if told.angela >= 0 else ""
-    text = _choose(seat == JESSAH, _("You have won. Angela was in {city}."), _("Jessah has won. Angela was in {city}."))
-    return text.format(city=where)
+    text = _choose(seat == JESSAH, _("You win. Angela was in {city}."), _("Jessah wins. Angela was in {city}."))
+    return text.format(city=_.name(where))
 
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {
@@ -300,5 +322,8 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Escaped: _escaped,
     v.Moved: _moved,
     v.RoundEnded: _round_ended,
+    v.Picked: _picked,
+    v.Fell: _fell,
+    v.Dropped: _dropped,
     v.Ended: _ended,
 }

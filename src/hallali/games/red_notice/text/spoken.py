@@ -16,24 +16,24 @@ Translate = i18n.Translator
 _CITY = {
     "go": N_("Go to {city}"),
     "inspect": N_("Inspect {city}"),
-    "walk": N_("Walk to {city}"),
+    "walk": N_("Move to {city}"),
     "stay": N_("Stay in {city}"),
     "start": N_("Start in {city}"),
 }
 _MARKS = {"out": N_("you crossed it out"), "suspect": N_("you suspect it")}
 _RADAR = {
-    "put": N_("Put a radar in {place}"),
-    "turn": N_("Turn the radar of {place} to black"),
-    "lift": N_("Take the radar off {place}"),
+    "put": N_("Place a radar in {place}"),
+    "turn": N_("Turn the radar in {place} to black"),
+    "lift": N_("Remove the radar from {place}"),
     "white": N_("White radar in {place}"),
     "black": N_("Black radar in {place}"),
     "": N_("No radar in {place}"),
 }
 _BARRIER = {
-    "put": N_("Put a barrier between {one} and {two}"),
+    "put": N_("Place a barrier between {one} and {two}"),
     "turn": N_("Turn the barrier between {one} and {two} to black"),
     "take": N_("Move the barrier between {one} and {two}"),
-    "lift": N_("Take off the barrier between {one} and {two}"),
+    "lift": N_("Remove the barrier between {one} and {two}"),
     "white": N_("White barrier between {one} and {two}"),
     "black": N_("Black barrier between {one} and {two}"),
 }
@@ -54,19 +54,19 @@ class Speaker:
         """Label a city: what a click does there, then everything that is known of it."""
         view, _ = self.view, self.translate
         name = self.names[city]
-        facts = [_(_CITY[act]).format(city=name) if act else name, self.lands[self.box.continent[city]]]
+        facts = [_(_CITY[act]).format(city=_.name(name)) if act else name, self.lands[self.box.continent[city]]]
         if city == view.jessah:
             facts.append(_("Jessah is here"))
         if city == view.angela:
             facts.append(_("Angela is here"))
         if found:
-            facts.append(_("Jessah last found Angela here"))
+            facts.append(_("Jessah last captured Angela here"))
         if cashed:
             facts.append(_("Angela last cashed a cheque here"))
         if percent:
             facts.append(_("Angela: {percent}%").format(percent=percent))
         elif out:
-            facts.append(_("Angela cannot be here"))
+            facts.append(_("Angela can’t be here"))
         if mark in _MARKS:
             facts.append(_(_MARKS[mark]))
         around = list(zip(self.box.near[city], self.box.via[city], strict=True))
@@ -82,7 +82,7 @@ class Speaker:
     def continent(self, number: int, act: str, piece: str) -> str:
         """Label a continent's place for a radar."""
         kind = "turn" if act == "put" and piece else act or piece
-        return self.translate(_RADAR[kind]).format(place=self.lands[number])
+        return self.translate(_RADAR[kind]).format(place=self.translate.name(self.lands[number]))
 
     def route(self, number: int, act: str, piece: str) -> str:
         """Label a place for a barrier."""
@@ -95,11 +95,11 @@ class Speaker:
         view, _ = self.view, self.translate
         parts = [_("The world map") + "."]
         if view.jessah >= 0:
-            parts.append(_("Jessah is in {city}.").format(city=self.names[view.jessah]))
+            parts.append(_("Jessah is in {city}.").format(city=_.name(self.names[view.jessah])))
         if view.angela >= 0:
             alone = view.seat == ANGELA and view.mover != OVER
-            text = N_("You are in {city}. Only you see this.") if alone else N_("Angela is in {city}.")
-            parts.append(_(text).format(city=self.names[view.angela]))
+            text = N_("You’re in {city}. Only you see this.") if alone else N_("Angela is in {city}.")
+            parts.append(_(text).format(city=_.name(self.names[view.angela])))
         parts += [self.continent(number, "", self._face(number, view.black_radars)) + "." for number in view.radars]
         parts += [self.route(number, "", self._face(number, view.black_barriers)) + "." for number in view.barriers]
         return " ".join(parts)

@@ -12,12 +12,12 @@ from hallali.core.seats import OVER
 from hallali.games.red_notice.drafts import PLACE, TOKEN, Bid, free
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import VALUES, Box, box_of
+from hallali.games.red_notice.rules.box import OWN, VALUES, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA
 from hallali.games.red_notice.text import terms, tips
 
 Translate = i18n.Translator
-ICONS = ("cheque", "bank", "security", "move", "joker")
+ICONS = ("cheque", "bank", "security", "move", "joker", "free")
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -147,6 +147,8 @@ def _spot(
     words = _(terms.ACTIONS[face[0]])
     first = a.BID + step - PLACE if step >= 0 else -1
     tip = tips.face(face[0], _)
+    if face[0] == OWN:
+        tip = f"{tip} {_.of(box_of(view.size, view.edition).texts[view.row[where[0]]])}"
     return Spot(name, ICONS[face[0]], face[1], words, owner, token, look, step, chosen, label, tip, why, late, first)
 
 
@@ -259,7 +261,7 @@ def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
         counts: tuple[tuple[int, str, str], ...] = (hand,)
     else:
         sheets = tuple(_upgrade(view, box, number, _, open_=False) for number in view.owned)
-        title, nothing = _("Lasting upgrades"), _("No lasting upgrade.")
+        title, nothing = _("Permanent upgrades"), _("No permanent upgrade.")
         radars, barriers = box.radars - len(view.radars), box.barriers - len(view.barriers)
         counts = (
             hand,
@@ -284,7 +286,7 @@ def desk(view: v.RedNoticeView, box: Box, _: Translate) -> tuple[tuple[str, str]
     bottom = [terms.cheque(box, kind, _) for kind in view.bottom]
     pile = str(view.pile)
     if bottom:
-        pile += " · " + _("last {cheques}").format(cheques=_.listed(bottom))
+        pile += " · " + _("last: {cheques}").format(cheques=_.listed(bottom))
     lines = [(_("Cheques in the pile"), pile)]
     if box.edition.upgrade:
         lines.append((_("Upgrades in the pile"), str(view.upgrades)))
@@ -296,8 +298,8 @@ def turn(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     number = max(1, view.round)
     left = box.cycle - (number - 1) % box.cycle
     if left == 1:
-        return _("Round {round}/{rounds} · then shuffled").format(round=number, rounds=view.rounds)
-    return _("Round {round}/{rounds} · shuffled in {left}").format(round=number, rounds=view.rounds, left=left)
+        return _("Round {round} of {rounds}, then a shuffle").format(round=number, rounds=view.rounds)
+    return _("Round {round} of {rounds}, shuffle in {left}").format(round=number, rounds=view.rounds, left=left)
 
 
 def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> dict[str, Any]:

@@ -14,7 +14,7 @@ N_ = marked
 Translate = i18n.Translator
 
 #: The actions, in the order of checks.KINDS.
-ACTIONS = (N_("Cheque"), N_("Bank"), N_("Security"), N_("Move"), N_("Joker"))
+ACTIONS = (N_("Cheque"), N_("Bank"), N_("Security"), N_("Move"), N_("Joker"), N_("Special"))
 
 
 def named(one: Named, _: Translate) -> str:
@@ -81,11 +81,11 @@ def cheque(box: Box, kind: int, _: Translate) -> str:
 
 #: What a cheque brings, in the order of checks.PAYS.
 _PAYS = (
-    N_("brings nothing more"),
-    N_("then 1 move"),
-    N_("then an upgrade for Jessah"),
-    N_("then 1 Security"),
-    N_("then 1 cheque"),
+    N_("without a bonus"),
+    N_("with 1 move"),
+    N_("with an upgrade for Jessah"),
+    N_("with 1 Security"),
+    N_("with 1 cheque"),
 )
 
 
@@ -128,18 +128,6 @@ def seat(number: int, _: Translate) -> str:
     return "Jessah" if number == JESSAH else _("A spectator")
 
 
-#: Words that a language joins, as “à Le=au, de Le=du” in French. English joins none.
-_JOINED = N_("words that are joined: none")
-
-
-def contracted(text: str, _: Translate) -> str:
-    """Join the words that a language joins: in French “à Le Cap” becomes “au Cap”."""
-    for pair in _(_JOINED).split(", "):
-        apart, _sign, together = pair.partition("=")
-        text = text.replace(f" {apart} ", f" {together} ") if together else text
-    return text
-
-
 def powers(box: Box, number: int, _: Translate) -> str:
     """Say what an identity does: its first effect, its moves, its last effect."""
     parts = []
@@ -149,7 +137,7 @@ def powers(box: Box, number: int, _: Translate) -> str:
     elif first == b.DRAW_TWO:
         parts.append(_("Draws 2 cheques."))
     elif first == b.DISCARD:
-        parts.append(_("Takes off a white barrier and a white radar."))
+        parts.append(_("Removes a white barrier and a white radar."))
     moves = _.counted("{count} move", "{count} moves", box.moves[number])
     if box.unseen[number]:
         parts.append(_("Up to {moves}, through barriers and past radars.").format(moves=moves))

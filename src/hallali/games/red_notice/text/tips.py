@@ -14,11 +14,12 @@ Translate = i18n.Translator
 
 #: What an action does for either player, in the order of checks.KINDS.
 _ACTIONS = (
-    N_("Cheque: draw a cheque for each icon. A hand holds 5 at most."),
-    N_("Bank: cash a cheque of the continent where you are."),
-    N_("Security: for each icon, Angela gains a point, or Jessah puts a radar or a barrier."),
+    N_("Cheque: draw a cheque for each icon; hold 5 at most."),
+    N_("Bank: cash a cheque of the continent you’re on."),
+    N_("Security: for each icon, Angela gains a point, or Jessah places a radar or a barrier."),
     N_("Move: for each icon, Angela goes on in secret, or Jessah goes and inspects."),
     N_("Joker: any of the four actions, with one icon."),
+    N_("Special: what the text of this card says."),
 )
 
 
@@ -30,9 +31,9 @@ def face(kind: int, _: Translate) -> str:
 def spot(view: v.RedNoticeView, card: int, side: int, _: Translate) -> str:
     """Say why the viewer, who bids, cannot put a token there; "" if they can."""
     if any(bid.card == card and bid.side == side for bid in view.bids):
-        return _("A token lies here already.")
+        return _("There is already a token here.")
     if any(bid.card == card and bid.seat == view.seat for bid in view.bids):
-        return _("You have bid on this card already: one token of yours a card.")
+        return _("You’ve already bid on this card: one of your tokens a card.")
     return ""
 
 
@@ -41,13 +42,14 @@ def token(value: int, _: Translate) -> str:
     if not value:
         return _("POW: cancels the token opposite, and does both actions of the card.")
     return _(
-        "Token {token}: the higher one does both actions of a card, then the lower one its own. Equal: each its own."
+        "Token {token}: the higher one does both actions of a card, then the lower one does its own. Equal "
+        "tokens each do their own."
     ).format(token=terms.token(value))
 
 
 def cheque(box: Box, kind: int, _: Translate) -> str:
     """Say where a cheque is cashed, and what it brings."""
-    return _("{cheque}: cashed with a Bank on its continent; {pays}.").format(
+    return _("{cheque}: cash it with a Bank on its continent, {pays}.").format(
         cheque=terms.amount(box, kind, _),
         pays=terms.pays(box, kind, _),
     )
@@ -59,8 +61,8 @@ def uncashable(view: v.RedNoticeView, _: Translate) -> str:
     if view.phase != "bank" or view.mover != view.seat or here < 0:
         return ""
     box = box_of(view.size, view.edition)
-    return _("You are in {city}: only cheques of {continent} are cashed here.").format(
-        city=terms.city(box, here, _), continent=terms.continent(box, box.continent[here], _)
+    return _("You’re in {city}: here you can cash only cheques from {continent}.").format(
+        city=_.name(terms.city(box, here, _)), continent=_.name(terms.continent(box, box.continent[here], _))
     )
 
 
@@ -68,18 +70,20 @@ def fixed(view: v.RedNoticeView, _: Translate) -> dict[str, str]:
     """Return the tips of what always lies on the table, by its name on the page."""
     return {
         "turn": _("After round {rounds} the trail is hot: Jessah wins.").format(rounds=view.rounds),
-        "lead": _("Initiative: bids first, and goes first where two tokens are equal. It changes each round."),
+        "lead": _("Initiative: bids first, and goes first if two tokens are equal. It changes each round."),
         "cash": _("Angela wins as soon as she has cashed {target}.").format(target=terms.dollars(view.target, _)),
-        "track": _("Security, {most} at most. Angela can take a white piece off the map for {price}.").format(
+        "track": _("Security, {most} at most. For {price}, Angela can remove a white token from the map.").format(
             most=MOST_POINTS, price=LIFT_PRICE
         ),
         "hand": _("Cheques in hand are secret. A hand holds {most} at most.").format(most=MOST_CHEQUES),
-        "radars": _("Radars that Jessah can still put on a continent. One rings when Angela enters a city there."),
-        "barriers": _("Barriers that Jessah can still put on a route. Angela cannot pass one."),
-        "out0": _("Tokens of {who}, all they have. Struck out: shown since the last shuffle.").format(
+        "radars": _(
+            "Radars that Jessah can still place on a continent. A radar rings when Angela enters a city there."
+        ),
+        "barriers": _("Barriers that Jessah can still place on a route. Angela can’t pass them."),
+        "out0": _("All the tokens of {who}. Crossed out: shown since the last shuffle.").format(
             who=terms.seat(ANGELA, _)
         ),
-        "out1": _("Tokens of {who}, all they have. Struck out: shown since the last shuffle.").format(
+        "out1": _("All the tokens of {who}. Crossed out: shown since the last shuffle.").format(
             who=terms.seat(JESSAH, _)
         ),
     }

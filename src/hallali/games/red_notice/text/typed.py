@@ -74,7 +74,7 @@ def _things(view: v.RedNoticeView, box: Box) -> Iterator[tuple[int, Words]]:
     phase, edition = view.phase, box.edition
     if phase in ("walk", "move", "start"):
         yield from ((a.CITY + n, words) for n, one in enumerate(edition.city) for words in _names(one))
-    if phase in ("start", "bank"):
+    if phase in ("start", "bank", "drop"):
         yield from ((a.CHEQUE + kind, words) for kind, words in _cheques(box))
     if phase in ("radars", "security", "units"):
         yield from ((a.RADAR + n, words) for n, one in enumerate(edition.continent) for words in _names(one))
@@ -87,6 +87,8 @@ def _things(view: v.RedNoticeView, box: Box) -> Iterator[tuple[int, Words]]:
         yield from ((a.IDENTITY + n, words) for n, one in enumerate(edition.identity) for words in _names(one))
     if phase in ("choose", "destroy"):
         yield from ((a.UPGRADE + n, words) for n, one in enumerate(edition.upgrade) for words in _names(one))
+    if phase in ("free", "more"):
+        yield from ((a.OPTION + n, (str(n + 1),)) for n in range(a.OFFERED))
     if phase == "bid":
         yield from ((TOKEN + value, (str(value),)) for value in range(1, 6))
         yield from ((TOKEN + POW, (word,)) for word in ("pow", "p"))

@@ -1,4 +1,4 @@
-"""The names of Red Notice's seats, and what its page says besides the sentences of the log."""
+"""The names of Red Notice's seats, and what its page says apart from the log."""
 
 from __future__ import annotations
 

@@ -304,7 +304,13 @@ class Judgement:
         """Return what drawing this many cards in search of a kind is worth."""
         deck = state.deck if any(state.deck) else state.discard
         total = sum(deck)
-        wanted = [(number, there) for number, there in enumerate(deck) if there and self.box.kind[number] == kind]
+        named = kind - e.NAMED
+        wanted = [
+            (number, there)
+            for number, there in enumerate(deck)
+            if there and (number == named or self.box.kind[number] == kind)
+        ]
+        kind = self.box.kind[named] if named >= 0 else kind
         share = sum(int(there) for _, there in wanted)
         if not share or not total:
             return 0.0

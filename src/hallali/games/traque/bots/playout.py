@@ -108,7 +108,10 @@ class Mind:
         """Return what one of a few simple choices is worth."""
         judge = self.judge
         if phase == p.EITHER:
-            return judge.effect(state, seat, self.box.choices[state.agenda[-1][2]][step - a.EITHER])
+            _, _, number, made = state.agenda[-1]
+            if step == a.END:  # of a free card's changes, whose text no bot reads, it makes one
+                return 100.0 if made > 1 else 0.0
+            return judge.effect(state, seat, self.box.choices[number][step - a.EITHER])
         if phase == p.WHICH:
             return judge.place(state, seat, step - a.PLACE)
         if phase == p.TIE:
@@ -368,7 +371,10 @@ class Mind:
         """Return the first line of an effect; of a choice, that of the side which helps most in a fight."""
         if words[0][0] != e.EITHER:
             return words[0]
-        first, second = self.box.choices[words[0][1]]
+        sides = self.box.choices[words[0][1]]
+        if len(sides) != 2:
+            return sides[0][0]
+        first, second = sides
         helps = second[0][0] == e.GAIN or (second[0][0] == e.AVOID and state.rounds == 1 and not queen)
         return second[0] if helps and first[0][0] not in (e.GAIN, e.AVOID) else first[0]
 

@@ -16,16 +16,16 @@ from hallali.games.traque.rules.state import State
 
 N_ = marked
 
-_SHARED = N_("With this card you can activate something that you could not before.")
+_SHARED = N_("With this card you can activate something new.")
 _BETTER = N_("With this card you can activate something better than before.")
 _ARMS = N_("Take this weapon: you had nothing left to fight with.")
-_NOTHING = N_("I give nothing: a gift costs time, and you still have something to fight with.")
+_NOTHING = N_("I give nothing: a gift costs Time, and you still have something to fight with.")
 _NONE = N_("I give nothing: I have nothing to spare.")
-_YOU = N_("You fight this round: your next toss wins {yours}% of the time, mine {mine}%.")
-_I = N_("I fight this round: my next toss wins {mine}% of the time, yours {yours}%.")
-_HURT = N_("I spare you this round: you have less health than I have.")
-_DARING = N_("My boldest fight: I gave myself {chance}% for the toss.")
-_SPARE = N_("You fight this round: I have less health than you have.")
+_YOU = N_("You fight this round: your throw wins {yours}% of the time, mine {mine}%.")
+_I = N_("I fight this round: my throw wins {mine}% of the time, yours {yours}%.")
+_HURT = N_("I spare you this round: you have less Health than I do.")
+_DARING = N_("My boldest fight: I gave my throw {chance}%.")
+_SPARE = N_("You fight this round: I have less Health than you do.")
 
 #: What is likelier than this takes no courage.
 _KNOWN = 0.97

@@ -14,7 +14,13 @@ from hallali.interfaces.studies import NUMBER, Chart, Gauge
 
 N_ = marked
 
-CHART = Chart(N_("Health and time along the game"), N_("At each moment: how much of each was left."), NUMBER)
+CHART = Chart(
+    N_("Health and Time through the game"),
+    N_("How much of each was left."),
+    NUMBER,
+    N_("in Health and Time"),
+    N_("Health"),
+)
 TIME = N_("Time")
 
 

@@ -118,7 +118,7 @@ def offers(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> tuple[
         (drafts.FLAMES, me.lent[e.T_FLAME], _("Flames for this fight"), e.T_FLAME),
         (drafts.LASERS, me.lent[e.T_LASER], _("Laser shots for this fight"), e.T_LASER),
         (drafts.CREW_GRENADES, me.lent[e.T_GRENADE], _("Grenades of the crew"), e.T_GRENADE),
-        (drafts.HITS, me.hits, _("Sure hits"), e.T_HIT),
+        (drafts.HITS, me.hits, _("Hit tokens"), e.T_HIT),
     )
     for what, most, name, sort in loose:
         if most:
@@ -139,7 +139,7 @@ def _tokens(view: v.TraqueView, _: Translate) -> tuple[Token, ...]:
             said = _("chosen")
         mine = view.phase == "after" and view.mover == view.seat and view.retoss > 0
         picked = place in view.picks
-        label = f"{terms.token(token, 1, _)}, {said}" + (", " + _("to be tossed again") if picked else "")
+        label = f"{terms.token(token, 1, _)}, {said}" + (", " + _("to be rethrown") if picked else "")
         found.append(Token(e.TOKENS[token], state, label, a.PICK + place if mine else -1, picked))
     sure = Token("hit", "hit", terms.token(e.T_HIT, 1, _))
     return (*found, *([sure] * view.sure))
@@ -165,7 +165,7 @@ def advice(view: v.TraqueView, _: Translate) -> str:
         given = (e.T_FLAME, toss.flames), (e.T_LASER, toss.lasers)
         loose = ((e.T_SHOT, toss.loose), *given, (e.T_GRENADE, toss.grenades), (e.T_HIT, toss.hits))
         best = _.listed([*tokens, *(terms.token(sort, count, _) for sort, count in loose if count)])
-    return _("Safest: {toss}. You then win the whole fight with {percent}.").format(
+    return _("Safest: {toss}. Chance of winning the fight: {percent}.").format(
         toss=best, percent=_.percent(1 - option.cost)
     )
 

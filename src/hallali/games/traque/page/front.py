@@ -37,7 +37,7 @@ FRONT = Front(
         Group(
             "size",
             N_("Size"),
-            (Choice("real", N_("15 places, as in the box")), Choice("small", N_("7 places, a short one"))),
+            (Choice("real", N_("15 places, as in the box")), Choice("small", N_("7 places, a short game"))),
         ),
         Group("", N_("Harder"), _boxes("hard_health", "hard_time", "target", "target_two"), many=True),
         Group("", N_("For a first game"), _boxes("kit", "cat"), many=True),
@@ -51,7 +51,7 @@ FRONT = Front(
     ),
     rows=(
         Row(
-            N_("Two on this screen, the second as:"),
+            N_("Two on this screen, the second player as:"),
             "partner",
             _group("partner").choices,
             {"players": "2", "size": "real", "toss": "throw", "seat-player": "me", "seat-partner": "me"},
@@ -69,9 +69,9 @@ FRONT = Front(
     ),
     styles=("traque/picture.css",),
     pitch=N_(
-        "Each card that you draw is a place: what it costs is written on the others, what it gives on itself. Noise "
-        "wakes the creatures. You fight them with tokens that you really throw into the lid of the box. And there is "
-        "never time enough."
+        "You pay for each card with others, and each door leads deeper into the colony. Noise wakes the "
+        "creatures. You fight them with tokens that you really throw into the lid of the box. And there’s "
+        "never enough time."
     ),
     gentle={"kit": "1"},
 )

@@ -248,7 +248,7 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translat
     offers = (
         (a.CARD, word, asked),
         (a.USE, _("Use"), False),
-        (a.TURN_DOWN, _("Turn down"), False),
+        (a.TURN_DOWN, _("Turn face down"), False),
         (a.RELOAD, _("Reload"), False),
         (a.GIVE, _("Give it"), view.phase in ("aid", "rescue")),
     )
@@ -257,7 +257,7 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translat
         if first == a.GIVE and view.phase not in ("aid", "rescue"):
             continue
         if legal(view, first + slot) >= 0 and (asked or first != a.CARD):
-            long = f"{name}: {label}" + ("; " + _("−{count} time").format(count=1) if first == a.RELOAD else "")
+            long = f"{name}: {label}" + ("; " + _("−{count} Time").format(count=1) if first == a.RELOAD else "")
             found.append(Deed(first + slot, label, long, f"deed{first + slot}", primary))
     return tuple(found)
 
@@ -313,8 +313,8 @@ def people(view: v.TraqueView, draft: Turn, names: Sequence[str], _: Translate) 
         near = who.row + view.shared
         noise, creatures = sum(box.noise[kind] for kind in near), sum(box.kind[kind] == e.CREATURE for kind in near)
         you = not several or name == _("You")
-        called = (_("Your row"), _("What you carry")) if you else (_("The row of {who}"), _("What {who} carries"))
-        titles = [one.format(who=name) for one in called] if several else [_("The row"), _("What you carry")]
+        called = (_("Your row"), _("Your inventory")) if you else (_("The row of {who}"), _("Inventory of {who}"))
+        titles = [one.format(who=name) for one in called] if several else [_("The row"), _("Your inventory")]
         said = _("Your health: {health} of {most}") if you else _("Health of {who}: {health} of {most}")
         health = said.format(who=name, health=who.health, most=view.most_health)
         found.append(

@@ -56,7 +56,7 @@ class TraquePage(Page[v.TraqueView]):
         """Return how a colony went, in words."""
         if score[0] == 0:
             return _("escaped, score {score}").format(score=-score[1])
-        return _.counted("lost, {count} place ahead", "lost, {count} places ahead", score[1])
+        return _.counted("lost, {count} place to go", "lost, {count} places to go", score[1])
 
     def share(self, view: v.TraqueView, day: str, tolds: Sequence[Told], _: Translate) -> str:
         """Return a summary to share that gives no card away: the day, the result, and a line of signs."""

@@ -10,6 +10,8 @@ from hallali.games.traque.page import art, layout
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
+from hallali.games.traque.text.flavour import of_card, of_place
+from hallali.interfaces.fitting import BODY, HEAD, TIGHT, TITLE, fit
 from hallali.interfaces.sheets import TOKEN, Board, Deck, Drawing, Printed, Sheets
 from hallali.interfaces.words import Translate
 
@@ -18,8 +20,14 @@ N_ = marked
 FRONT, PLACE, BACK, TOKENS, BOARD, DISCS, TARGET = (
     f"traque/paper/{name}.html" for name in ("front", "place", "back", "token", "board", "discs", "target")
 )
-#: With more letters than this, a card's text is set smaller, and with more than that, smaller again.
-LONG, LONGER = 130, 210
+#: The colour of each kind of card.
+COLOURS = {
+    "weapon": "#3f6f93", "item": "#66793a", "crew": "#7f4f97", "creature": "#a3361f", "door": "#8a6a1c",
+    "corridor": "#8a6a1c", "event": "#c9a227",
+}  # fmt: skip
+#: The room for words, in millimetres: their width, the heights of a name, of a name and a text together above what a
+#: card costs and pays, what a card has more that costs and pays nothing, and of a line of flavour.
+WIDE, NAME, HIGH, MORE, NOTE = 57.0, 7.5, 28.2, 6.8, 8.2
 #: The tokens that are not thrown, by effects.TOKENS.
 LAID = (e.T_HIT, e.T_KEY, e.T_RETOSS, e.T_AMMO)
 TARGETS = ((CIRCLE, N_("Target: the circle")), (SQUARE, N_("Target: the square")))
@@ -44,33 +52,36 @@ def sheets(size: str, edition: str, _: Translate) -> Sheets:
     )
 
 
-def _small(text: str) -> str:
-    return "longer" if len(text) > LONGER else "long" if len(text) > LONG else ""
-
-
 def _back(icon: str, name: str) -> Drawing:
     return Drawing(BACK, {"icon": icon, "name": name})
 
 
+def _set(name: str, text: str, flavour: str, room: float) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return how a card's words are set, by what the templates call them, and those that do not fit."""
+    title = fit([name], WIDE, NAME, TITLE, letters=HEAD, leading=TIGHT)
+    note = fit([flavour], WIDE, NOTE, BODY[3:])
+    words = fit([text], WIDE, room - NAME - (NOTE + 1 if flavour else 0))
+    sizes = {"title": title.size, "small": words.size, "small_flavour": note.size, "flavour": flavour}
+    return sizes, tuple(one for one, found in ((name, title), (text, words), (flavour, note)) if not found.fits)
+
+
 def _card(box: Box, kind: int, _: Translate) -> Printed:
     face = layout.face(box, kind, _)
-    front = Drawing(FRONT, {"c": face, "small": _small(str(face["text"]))})
+    priced = face["cost"] or face["icons"]
+    row = box.edition.card[kind] if kind < box.cards else box.edition.weapon[0]
+    sizes, cut = _set(str(face["name"]), str(face["text"]), of_card(row, _), HIGH if priced else HIGH + MORE)
+    front = Drawing(FRONT, {"c": face, "colour": COLOURS.get(str(face["picture"]), "#8a6a1c"), **sizes})
     if kind == box.rifle:  # one for each player
-        return Printed(box.edition.weapon[0].id, front, _back("weapon", _(N_("Starting weapon"))), 2)
-    card = box.edition.card[kind]
-    return Printed(card.id, front, _back("creature", "Traqué"), card.copies)
+        return Printed(row.id, front, _back("weapon", _(N_("Starting weapon"))), 2, cut)
+    return Printed(row.id, front, _back("creature", "Traqué"), box.edition.card[kind].copies, cut)
 
 
 def _place(box: Box, place: int, _: Translate) -> Printed:
-    text = terms.place_text(box, place, _)
-    values = {
-        "name": terms.place(box, place, _),
-        "text": text,
-        "small": _small(text),
-        "sign": art.place(box, place),
-    }
+    name, text = terms.place(box, place, _), terms.place_text(box, place, _)
+    sizes, cut = _set(name, text, of_place(box.edition.place[place] if place >= 0 else None, _), HIGH + MORE)
+    values = {"name": name, "text": text, "kind": _(N_("Place")), "sign": art.place(box, place), **sizes}
     named = "launch-pad" if place < 0 else box.edition.place[place].id
-    return Printed(named, Drawing(PLACE, values), _back("place", _(N_("Place"))))
+    return Printed(named, Drawing(PLACE, values), _back("place", _(N_("Place"))), cut=cut)
 
 
 def _tokens(box: Box) -> list[Printed]:

@@ -47,9 +47,9 @@ def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, 
             stops.append(Stop(state, name, False, art.place(box, place), tip if name else ""))
         else:
             maybe = at >= first and -1 not in seen
-            tip = _("Place {number}: no one has seen it yet.").format(number=at + 1)
+            tip = _("Place {number}: not seen yet.").format(number=at + 1)
             if maybe:
-                tip += " " + _("Your ship may stand here, and the queen guards it.")
+                tip += " " + _("Your ship may be here, guarded by the queen.")
             stops.append(Stop("ahead", "", maybe, "ship" if maybe else "", tip))
     return tuple(stops)
 
@@ -65,7 +65,7 @@ def way_label(view: v.TraqueView, stops: Sequence[Stop], _: Translate) -> str:
 
 def way_said(view: v.TraqueView, _: Translate) -> str:
     """Return in a few words how far the way was gone."""
-    return _("The way: {done}/{count}").format(done=view.drawn, count=view.count)
+    return _("Places: {done}/{count}").format(done=view.drawn, count=view.count)
 
 
 def goal(stops: Sequence[Stop], _: Translate) -> str:
@@ -73,24 +73,24 @@ def goal(stops: Sequence[Stop], _: Translate) -> str:
     ahead = [str(number + 1) for number, stop in enumerate(stops) if stop.maybe]
     if not ahead:
         return _("Goal: the ship, here")
-    return _("Goal: the ship, at {places}").format(places=terms.either(ahead, _))
+    return _("Goal: the ship, at place {places}").format(places=terms.either(ahead, _))
 
 
 def whats(_: Translate) -> dict[str, str]:
     """Return what the parts of the table are, for a player who asks, by the names that the templates use."""
     return {
         "goal": _(
-            "The goal: find your ship on the launch pad, beat the queen that guards it, and be gone before health or "
-            "time runs out. Doors and corridors lead on along the way."
+            "The goal: find your ship on the launch pad, beat the queen that guards it, and leave before "
+            "Health or Time runs out. Doors and corridors take you there."
         ),
-        "health": _("Health: at 0 the game is lost. A creature that is not beaten in a round costs 1."),
-        "time": _("Time: once it is gone the game is lost. To hide, to toss, to reload and to give cost 1 each."),
+        "health": _("Health: at 0 you lose. A creature that isn’t beaten in a round costs 1."),
+        "time": _("Time: when it’s gone, you lose. Hiding, throwing, reloading and giving cost 1 each."),
         "alarm": _(
-            "What wakes a creature: one that lies in the row sleeps. A second one, or two noises next to it, and the "
-            "strongest attacks: the row is lost, and you fight."
+            "A creature in your row sleeps. A second one, or two noises, wake it: the strongest attacks and "
+            "you lose the row."
         ),
         "need": _("Each hit fills one. All must be filled within a round, or the creature strikes."),
-        "hunts": _("It takes a crew member first, if there is one, and wounds only then."),
-        "star": _("It was set aside, and came into the deck when the crew lost someone."),
-        "strength": _("Its strength: so many hits beat it."),
+        "hunts": _("It takes a crew member if there is one; otherwise it wounds you."),
+        "star": _("It was set aside, and joined the deck when a crew member was lost."),
+        "strength": _("Strength: the hits needed to beat it."),
     }

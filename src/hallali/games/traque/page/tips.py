@@ -13,13 +13,13 @@ N_ = marked
 
 _TOKENS = {
     e.T_KEY: N_("It pays for a key on a card."),
-    e.T_RETOSS: N_("After a toss that was not enough, what missed may be tossed again. It costs no time."),
-    e.T_HIT: N_("In a fight it counts as a hit, without a toss."),
-    e.T_AMMO: N_("It reloads its weapon once, for 1 time."),
+    e.T_RETOSS: N_("After a throw that isn’t enough, you may rethrow the misses. It costs no Time."),
+    e.T_HIT: N_("In a fight it counts as a hit, without a throw."),
+    e.T_AMMO: N_("It reloads its weapon once, for 1 Time."),
     e.T_SHOT: N_("A small token: it has to touch the target."),
-    e.T_LASER: N_("A token somewhat larger than a shot."),
+    e.T_LASER: N_("A token slightly larger than a shot."),
     e.T_FLAME: N_("A large token: it hits more easily than a shot."),
-    e.T_GRENADE: N_("The largest token. It is tossed along with the shots."),
+    e.T_GRENADE: N_("The largest token. It’s thrown with the shots."),
 }
 _ICONS = {
     "move": (N_("Gives a move: it can pay for one on another card."), N_("Costs a move: a card with this icon pays.")),
@@ -31,14 +31,14 @@ _ICONS = {
         N_("Gives a key: it can pay for one on another card."),
         N_("Costs a key: a card with this icon pays, or a key token."),
     ),
-    "noise": (N_("A noise: two next to a creature wake it."), ""),
+    "noise": (N_("A noise: two of them wake a creature in the row."), ""),
 }
 
 
 def token(sort: int, name: str, lent: bool, _: Translate) -> str:
     """Return what tokens do. name: of so many. lent: whether they are there for this fight alone."""
     said = f"{name[:1].upper()}{name[1:]}. {_(_TOKENS[sort])}" if sort in _TOKENS else name
-    return f"{said} {_('For this fight alone.')}" if lent else said
+    return f"{said} {_('For this fight only.')}" if lent else said
 
 
 def gives(name: str, _: Translate) -> str:
@@ -54,9 +54,9 @@ def costs(name: str, _: Translate) -> str:
 def piles(_: Translate) -> tuple[str, str, str]:
     """Return what the deck, the discard and the creatures set aside are."""
     return (
-        _("The deck, face down. To draw costs no time."),
-        _("The discard, open. Once the deck is used up it is shuffled and becomes the deck."),
-        _("Creatures set aside. Each time the crew loses someone, one of them comes into the deck."),
+        _("The deck, face down. Drawing costs no Time."),
+        _("The discard, face up. Once the deck is empty, it’s shuffled and becomes the deck."),
+        _("Creatures set aside. Each time a crew member is lost, one of them joins the deck."),
     )
 
 
@@ -68,11 +68,11 @@ def why_not(view: v.TraqueView, box: Box, kind: int, first: int, _: Translate) -
     if what == e.CREATURE:
         return _("It sleeps, until a second creature or two noises wake it.")
     if view.chosen >= 0:
-        return _("It gives nothing that is still to be paid.")
+        return _("It has no icon you still need.")
     if what == e.EVENT:
         return _("It has happened. Its icons can still pay.")
     if view.phase == "turn":
         return _("Cards are activated after a draw.")
     if view.phase == "row" and not any(a.SHARE <= step < a.CREATURE for step in view.legal):
-        return _("The other cards here cannot pay for it.")
+        return _("The other cards here can’t pay for it.")
     return ""

@@ -12,6 +12,8 @@ from functools import cache
 from typing import Final, final
 
 from hallali.core import bits
+from hallali.core.free import menu_of
+from hallali.core.texts import Texts
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.edition import SHELF, Edition, Effect, Rules
 
@@ -55,15 +57,17 @@ def is_down(card: int) -> bool:
     return card >= 4096
 
 
-def _word(row: Effect) -> tuple[int, int, int]:
+def _word(row: Effect, ids: Sequence[str]) -> tuple[int, int, int]:
     word = e.WORDS.index(str(row[0]))
     taken = [0, 0]
     for place, what in enumerate(e.TAKES[word]):
         value = row[place + 1]
-        if what == "t":
+        if what == "t" or what == "l":
             taken[place] = e.TOKENS.index(str(value))
-        elif what == "k":
+        elif what == "k" or (what == "s" and value in e.KEPT):
             taken[place] = e.KINDS.index(str(value))
+        elif what == "s":
+            taken[place] = e.NAMED + ids.index(str(value))
         else:
             taken[place] = int(value)
     return (word, taken[0], taken[1])
@@ -120,7 +124,10 @@ class Box:
     optional: list[bool]  #: whether it may be left
 
     # Of the whole:
-    choices: list[tuple[Words, Words]]  #: the two effects of each choice; a word EITHER holds its number here
+    ids: list[str]  #: by kind of card, its name in the edition
+    choices: list[tuple[Words, ...]]  #: the effects of each choice; a word EITHER holds its number here
+    free: list[bool]  #: by choice, whether it is a free card's: any of them, one after the other
+    texts: list[Texts]  #: by choice, what is written on a free card
     supply: tuple[int, ...]  #: the number of tokens, by effects.TOKENS
     p: list[list[list[float]]]  #: the chance of a hit, by token, target and skill
 
@@ -134,6 +141,7 @@ class Box:
         self.rules = edition.rules
         cards = edition.card
         ids = [card.id for card in cards]
+        self.ids = ids
         self.cards = len(cards)
         self.copies = [0 if card.star else card.copies for card in cards]
         self.stars = [card.copies if card.star else 0 for card in cards]
@@ -159,18 +167,18 @@ class Box:
         self.token.append(e.TOKENS.index(rifle.token))
         self.shots = [*(card.shots for card in cards), rifle.shots]
         self.ammo = [*(card.ammo for card in cards), 0]
-        self.choices = []
-        self.effect = [*(self._words(card.effect) for card in cards), ()]
-        self.gives = [*(self._words(card.gives, lent=1) for card in cards), ()]
+        self.choices, self.free, self.texts = [], [], []
+        self.effect = [*(self._words(card.effect, card.text) for card in cards), ()]
+        self.gives = [*(self._words(card.gives, card.text, lent=1) for card in cards), ()]
         self.passive = [*(_passive(card.passive) for card in cards), ()]
         self.kit = ids.index(edition.rules.kit) if edition.rules.kit else -1
         self.cat = ids.index(edition.rules.cat) if edition.rules.cat else -1
         self.partners = [ids.index(name) for name in edition.rules.partners]
         self.places = len(edition.place)
         sites = [*edition.place, *([None] * (CARD_SITE - self.places)), *cards]
-        self.event = [self._words(site.event) if site else () for site in sites]
-        self.success = [self._words(site.success) if site else () for site in sites]
-        self.failure = [self._words(site.failure) if site else () for site in sites]
+        self.event = [self._words(site.event, site.text) if site else () for site in sites]
+        self.success = [self._words(site.success, site.text) if site else () for site in sites]
+        self.failure = [self._words(site.failure, site.text) if site else () for site in sites]
         self.test = [bool(site and (site.success or site.failure)) for site in sites]
         self.optional = [bool(site and site.optional) for site in sites]
         self.eventful = [
@@ -185,16 +193,19 @@ class Box:
         for row in edition.dice:
             self.p[e.TOKENS.index(row.token)][e.TARGETS.index(row.target)][e.SKILLS.index(row.skill)] = row.p
 
-    def _words(self, rows: Sequence[Effect], lent: int = 0) -> Words:
+    def _words(self, rows: Sequence[Effect], text: Texts, lent: int = 0) -> Words:
         """Turn an effect into numbers: the word, then two numbers, 0 for those that it does not take.
 
-        lent: 1 for the effect of a crew card, whose tokens are for one fight.
+        text: what is written on the card. lent: 1 for the effect of a crew card, whose tokens are for one fight.
         """
-        at = [row[0] for row in rows].index("or") if ("or",) in rows else -1
-        if at < 0:
-            return tuple(_word(row) for row in rows)
-        self.choices.append((self._words(rows[:at], lent), self._words(rows[at + 1 :], lent)))
-        return ((e.EITHER, len(self.choices) - 1, lent),)
+        menu = menu_of([str(row[0]) for row in rows])
+        if menu is None:
+            return tuple(_word(row, self.ids) for row in rows)
+        self.choices.append(tuple(self._words(rows[first:last], text, lent) for first, last in menu.sides))
+        self.free.append(menu.free)
+        self.texts.append(text if menu.free else {})
+        before = tuple(_word(row, self.ids) for row in rows[: menu.before])
+        return (*before, (e.EITHER, len(self.choices) - 1, lent))
 
     def __reduce__(self) -> tuple[object, ...]:
         return (box_of, (self.size, self.chosen))

@@ -5,19 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hallali.core import free
 from hallali.core.edition import Findings, Problem, Source
 from hallali.core.errors import marked, plural
-from hallali.core.texts import ENGLISH
+from hallali.core.texts import ENGLISH, Texts
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.actions import SLOTS
 
 if TYPE_CHECKING:
-    from hallali.games.traque.rules.edition import Card, Edition, Effect
+    from hallali.games.traque.rules.edition import Card, Edition, Effect, Place
 
 N_ = marked
 
 #: What the box holds, not counting the launch pad.
 CARDS, STARS, PLACES = 70, 3, 18
+#: The numbers that the book prints (TQ-2 to TQ-9, TQ-11, TQ-44, TQ-51), and its tokens (TQ-5).
+PRINTED = {
+    "health": 6, "time": 20, "hard_health": 4, "hard_time": 17, "places": 14, "last": 2, "queen": 3, "ammo": 3,
+    "ammo_two": 2, "health_two": 4,
+}  # fmt: skip
+TOKENS = {"shot": 8, "flame": 3, "laser": 3, "grenade": 2, "hit": 2, "key": 3, "retoss": 1, "ammo": 7}
+#: The shots in a load of the starting weapon.
+SHOTS = 4
 #: The most cards of an inventory that steps can name, less the two starting weapons.
 MOST_KEPT = SLOTS - 2
 MOST = {"weapon": 1, "card": 60, "place": 30}
@@ -28,15 +37,19 @@ class _Check(Findings):
         super().__init__(source)
         self.edition = edition
 
-    def effects(self, table: str, number: int, key: str, effects: Sequence[Effect]) -> None:
-        """Check an effect: its lines, and where it is a choice of two that there are two."""
+    def effects(self, table: str, number: int, key: str, effects: Sequence[Effect], text: Texts) -> None:
+        """Check an effect: its lines, and the choice that they leave. text: what is written on the card."""
         for effect in effects:
             self.line(table, number, key, effect, e.WORDS, e.TAKES)
-        ors = [place for place, effect in enumerate(effects) if effect == ("or",)]
-        if len(ors) > 1 or (ors and not 0 < ors[0] < len(effects) - 1):
-            self.say(
-                table, number, key, N_("“or” stands once, with the first effect before it and the second after it.")
-            )
+        problem = free.problem_of([str(effect[0]) if effect else "" for effect in effects], bool(text.get(ENGLISH)))
+        if problem is not None:
+            self.found.append(Problem(self.source.line(table, number, key), problem))
+
+    def text(self, table: str, number: int, row: Card | Place) -> None:
+        """Warn of a text that no effect calls for."""
+        effects = (*row.event, *row.success, *row.failure, *getattr(row, "effect", ()))
+        if row.text and (free.FREE,) not in effects:
+            self.warn(table, number, "text_en", N_("This text is only shown for “free”, which no effect uses."))
 
     def line(
         self, table: str, number: int, key: str, effect: Effect, words: Sequence[str], all_takes: Sequence[str]
@@ -48,16 +61,29 @@ class _Check(Findings):
             return
         takes = all_takes[words.index(str(word))]
         if len(given) != len(takes):
-            self.say(table, number, key, N_("“{word}” takes {wanted} more; here are {count}."),
+            self.say(table, number, key, N_("“{word}” takes {wanted} more, not {count}."),
                      word=str(word), wanted=len(takes), count=len(given))  # fmt: skip
             return
         for what, value in zip(takes, given, strict=True):
             if what in "nz":
                 if not isinstance(value, int) or abs(value) > 20 or value == 0 or (what == "n" and value < 0):
-                    self.say(table, number, key, N_("“{word}” takes a number up to 20, not {value}."),
-                             word=str(word), value=str(value))  # fmt: skip
+                    text = (
+                        N_("“{word}” takes a number from 1 to 20, not {value}.")
+                        if what == "n"
+                        else N_("“{word}” takes a number from -20 to 20, but not 0; here is {value}.")
+                    )
+                    self.say(table, number, key, text, word=str(word), value=str(value))
             else:
-                self.one_of(table, number, key, str(value), e.GIVEN if what == "t" else e.KINDS[:4])
+                self.one_of(table, number, key, str(value), self.values(what))
+
+    def values(self, what: str) -> Sequence[str]:
+        """Return what a parameter may be."""
+        if what == "s":
+            found = [card.id for card in self.edition.card if card.kind in e.KEPT]
+            return (*e.KEPT, *found)
+        if what == "t":
+            return e.GIVEN
+        return e.LOOSE if what == "l" else e.KEPT
 
     def cards(self) -> None:
         for number, card in enumerate(self.edition.card):
@@ -92,8 +118,8 @@ class _Check(Findings):
                 -1,
                 "",
                 plural(
-                    "{count} creature bears a star; the box has {wanted}.",
-                    "{count} creatures bear a star; the box has {wanted}.",
+                    "{count} creature has a star; the box has {wanted}.",
+                    "{count} creatures have a star; the box has {wanted}.",
                 ),
                 count=stars,
                 wanted=STARS,
@@ -127,24 +153,26 @@ class _Check(Findings):
         if (card.kind == "crew") != bool(card.gives):
             self.say("card", number, "gives", N_("A crew card gives something. No other card does."))
         for key in ("effect", "gives", "event", "success", "failure"):
-            self.effects("card", number, key, getattr(card, key))
+            self.effects("card", number, key, getattr(card, key), card.text)
         for effect in card.passive:
             self.line("card", number, "passive", effect, e.PASSIVES, e.PASSIVE_TAKES)
         for effect in card.gives:
             if effect and effect[0] not in ("gain", "ammo", "or"):
                 self.say("card", number, "gives", N_("A crew card gives tokens: “gain” or “ammo”."))
+        self.text("card", number, card)
         happens = bool(card.event or card.success or card.failure)
         if card.kind == "event" and (card.cost or not happens):
             self.say("card", number, "event", N_("An event happens when it is drawn, and costs nothing."))
         if happens and creature:
             self.say("card", number, "event", N_("Nothing happens when a creature is drawn."))
         if card.optional and not happens:
-            self.say("card", number, "optional", N_("Only what happens can be left."))
+            self.say("card", number, "optional", N_("Only an effect that happens can be left."))
 
     def places(self) -> None:
         for number, place in enumerate(self.edition.place):
             for key in ("event", "success", "failure"):
-                self.effects("place", number, key, getattr(place, key))
+                self.effects("place", number, key, getattr(place, key), place.text)
+            self.text("place", number, place)
         count, rules = len(self.edition.place), self.edition.rules
         if count != PLACES:
             self.warn(
@@ -152,8 +180,8 @@ class _Check(Findings):
                 -1,
                 "",
                 plural(
-                    "There is {count} place; the box holds {wanted} besides the launch pad.",
-                    "There are {count} places; the box holds {wanted} besides the launch pad.",
+                    "There is {count} place; the box holds {wanted}, not counting the launch pad.",
+                    "There are {count} places; the box holds {wanted}, not counting the launch pad.",
                 ),
                 count=count,
                 wanted=PLACES,
@@ -168,6 +196,10 @@ class _Check(Findings):
 
     def numbers(self) -> None:
         rules = self.edition.rules
+        self.printed("rules", 0, rules, PRINTED)
+        self.printed("supply", 0, self.edition.supply, TOKENS)
+        for number, weapon in enumerate(self.edition.weapon):
+            self.printed("weapon", number, weapon, {"shots": SHOTS})
         ids = {card.id: card for card in self.edition.card}
         for key, kind in (("kit", "item"), ("cat", "item")):
             name = getattr(rules, key)
@@ -181,7 +213,7 @@ class _Check(Findings):
         for number, weapon in enumerate(self.edition.weapon):
             self.one_of("weapon", number, "token", weapon.token, e.SHOTS)
         if [weapon.id for weapon in self.edition.weapon] != [rules.weapon]:
-            self.say("rules", 0, "weapon", N_("There must be exactly one starting weapon, and its name belongs here."))
+            self.say("rules", 0, "weapon", N_("There must be exactly one starting weapon, named here."))
 
     def dice(self) -> None:
         wanted = {
@@ -207,7 +239,7 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
     for table, most in MOST.items():
         count = len(getattr(edition, table))
         if not 1 <= count <= most:
-            check.say(table, -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
+            check.say(table, -1, "", N_("{table}: {count}; 1 to {most} can be played."),
                       table=table, count=count, most=most)  # fmt: skip
         check.names(table, [row.id for row in getattr(edition, table)], spelled=False)
         check.names(table, [row.name[ENGLISH] for row in getattr(edition, table)], spelled=True)

@@ -8,6 +8,7 @@ import msgspec
 
 from hallali.core.edition import Head, Named
 from hallali.core.library import Shelf
+from hallali.core.texts import Texts
 from hallali.games.traque.rules import checks
 
 Effect = tuple[str | int, ...]
@@ -37,6 +38,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kit: str  #: the first item that helps in a first game (TQ-10), or ""
     cat: str  #: the second one, or ""
     partners: tuple[str, ...]  #: the characters that the second player may be: ids of crew cards
+    pad: Texts = msgspec.field(default_factory=dict)  #: the launch pad's name, if it has one of its own
 
 
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -83,6 +85,7 @@ class Card(Named, frozen=True, forbid_unknown_fields=True):
     success: tuple[Effect, ...] = ()  #: what a passed test brings
     failure: tuple[Effect, ...] = ()  #: what a failed test brings
     optional: bool = False  #: whether what happens may be left
+    text: Texts = msgspec.field(default_factory=dict)  #: of a free card: what is written on it
 
 
 class Place(Named, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +95,7 @@ class Place(Named, frozen=True, forbid_unknown_fields=True):
     success: tuple[Effect, ...] = ()  #: what a passed test brings
     failure: tuple[Effect, ...] = ()  #: what a failed test brings
     optional: bool = False  #: whether it may be left
+    text: Texts = msgspec.field(default_factory=dict)  #: of a free place: what is written on it
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,12 +21,15 @@ FIGHT: Final = 7  #: fight a creature of this strength that has no card
 LOSE: Final = 8  #: lose a card of this kind from the inventory
 CLEAR: Final = 9  #: discard the row, at no cost in time
 
-EITHER: Final = 10  #: the lines before it or those after it, as the player chooses
+EITHER: Final = 10  #: the lines before it or those after it, as the player chooses; after FREE a number of those
+FREE: Final = 11  #: the lines after it are the changes that the table may make for a card with a text of its own
+DROP: Final = 12  #: give this many of a token back
 
-WORDS: Final = ("heal", "hurt", "time", "gain", "ammo", "avoid", "seek", "fight", "lose", "clear", "or")
+WORDS: Final = ("heal", "hurt", "time", "gain", "ammo", "avoid", "seek", "fight", "lose", "clear", "or", "free", "drop")
 
-#: The parameters of each word: "n" a number from 1, "z" any number but 0, "t" a token, "k" a kind of card.
-TAKES: Final = ("n", "n", "z", "tn", "n", "", "nk", "n", "k", "", "")
+#: The parameters of each word: "n" a number from 1, "z" any number but 0, "t" a token, "k" a kind of card, "s" a kind
+#: or the id of a card, "l" a token that players keep.
+TAKES: Final = ("n", "n", "z", "tn", "n", "", "ns", "n", "k", "", "", "", "ln")
 
 # What an item does while it is held.
 QUIET: Final = 0  #: this many noise icons do not count for attacks on the holder
@@ -44,6 +47,10 @@ DOOR: Final = 4
 CORRIDOR: Final = 5
 EVENT: Final = 6
 KINDS: Final = ("weapon", "item", "crew", "creature", "door", "corridor", "event")
+
+#: The kinds that can be lost, and looked for. A search for one card names it by these and its number.
+KEPT: Final = KINDS[:4]
+NAMED: Final = len(KINDS)
 
 #: The tokens (TQ-5).
 T_SHOT: Final = 0
@@ -63,6 +70,8 @@ TOSSED: Final = 6
 SHOTS: Final = ("shot", "flame", "laser")
 #: The tokens that an effect may give.
 GIVEN: Final = ("shot", "flame", "laser", "grenade", "hit", "key", "retoss")
+#: The tokens that players keep.
+LOOSE: Final = ("grenade", "hit", "key", "retoss")
 #: Those of them that crew cards give for one fight: the first tokens of TOKENS. Items give the shots so, too.
 LENT: Final = 4
 

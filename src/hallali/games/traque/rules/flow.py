@@ -193,7 +193,7 @@ def _step(state: Fields, action: int) -> None:
     elif phase == p.RESCUE:
         state.agenda[-1] = (p.T_RESCUE, state.agenda[-1][1] | bits.bit(state.mover), 0, 0)
     elif phase == p.EITHER:
-        powers.choose(state, action - a.EITHER)
+        powers.choose(state, -1 if action == a.END else action - a.EITHER)
     elif phase == p.MORE:
         _more(state, action)
     else:

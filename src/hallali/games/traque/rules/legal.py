@@ -42,7 +42,9 @@ def legal(state: Fields) -> list[int]:
     if phase == p.MORE:
         return [a.END, a.DRAW]
     if phase == p.EITHER:
-        return [a.EITHER + side for side in sides(state, state.mover, state.agenda[-1][2])]
+        number = state.agenda[-1][2]
+        found = [a.EITHER + side for side in sides(state, state.mover, number)]
+        return [a.END, *found] if state.box.free[number] else found
     if phase == p.TIE:
         return [a.CREATURE + kind for kind in strongest(state, state.mover)]
     if phase == p.WHICH:
@@ -191,15 +193,26 @@ def _does(state: Fields, seat: int, word: tuple[int, int, int]) -> bool:
         return state.supply[e.T_AMMO] > 0 and len(weapons(state, seat)) > 0
     if what == e.EITHER:
         return any(_does(state, seat, one) for side in state.box.choices[number] for one in side)
+    if what == e.DROP:
+        return held_of(state, seat, number) > 0
     return not (fighting and what in (e.SEEK, e.FIGHT))
 
 
 def sides(state: Fields, seat: int, number: int) -> list[int]:
-    """List which of the two effects of a choice can do something now; both if neither can."""
+    """List which effects of a choice can do something now; of two effects both if neither can."""
     found = [
         side for side, words in enumerate(state.box.choices[number]) if any(_does(state, seat, word) for word in words)
     ]
-    return found or [0, 1]
+    return found or ([] if state.box.free[number] else [0, 1])
+
+
+def held_of(state: Fields, seat: int, token: int) -> int:
+    """Return how many tokens of a kind that players keep a seat has."""
+    if token == e.T_KEY:
+        return state.keys[seat]
+    if token == e.T_HIT:
+        return state.hits[seat]
+    return state.grenades[seat] if token == e.T_GRENADE else state.retoss
 
 
 def turnable(state: Fields, seat: int, kind: int) -> bool:
@@ -276,10 +289,12 @@ def promising(state: Fields) -> bool:
 
 
 def _spelled(state: Fields, words: Words) -> Words:
-    """Return the lines of an effect with both sides of a choice in its place."""
-    if len(words) == 1 and words[0][0] == e.EITHER:
-        first, second = state.box.choices[words[0][1]]
-        return (*first, *second)
+    """Return the lines of an effect with all sides of a choice in its place."""
+    if words and words[-1][0] == e.EITHER:
+        found = words[:-1]
+        for side in state.box.choices[words[-1][1]]:
+            found += side
+        return found
     return words
 
 

@@ -6,7 +6,7 @@ share:door                        move a card to the shared row
 fight:stalker   to:armoury        choose a creature, or one of two places
 use:2.medical-kit turn:3.hobbes reload:1.pulse-rifle give:2.flare card:1.pulse-rifle   by position in the inventory
 fire:1.pulse-rifle*3,grenade,hit  a volley; shot, flame, laser and crew-grenade are tokens for this fight
-again:1,3       who:1  ask  do:2  toss tokens again, by position; who fights; ask for a card; one of two effects
+again:1,3       who:1  ask  do:2  toss tokens again, by position; who fights; ask for a card; one of the effects
 =door =armoury =launch-pad =101   what chance decided: a card, a place, which tokens hit, in order
 """
 
@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from hallali.core import bits
 from hallali.core.errors import BadNotation, Message, marked
+from hallali.core.free import MOST
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import kind_of
@@ -115,7 +116,7 @@ def read(state: Fields, token: str) -> tuple[int, ...]:
     if head == "again":
         return (*(a.PICK + _number(part, 16) for part in rest.split(",")), a.TOSS)
     if head in ("who", "do"):
-        return ((a.WHO if head == "who" else a.EITHER) + _number(rest, 2),)
+        return (a.WHO + _number(rest, 2),) if head == "who" else (a.EITHER + _number(rest, MOST),)
     if head in ("share", "fight"):
         return ((a.SHARE if head == "share" else a.CREATURE) + _find(names, rest, N_("a card")),)
     if head == "to":
@@ -146,7 +147,7 @@ def _read_shot(state: Fields, part: str) -> int:
         return _ADDED[part]
     card, star, shots = part.partition("*")
     if not star:
-        raise _unknown(part, N_("something to toss, such as 1.pulse-rifle*3"))
+        raise _unknown(part, N_("something to throw, such as 1.pulse-rifle*3"))
     return a.fire_of(_read_slot(state, card), _number(shots, 7) + 1)
 
 
@@ -181,7 +182,7 @@ def read_chance(state: Fields, token: str) -> tuple[int, ...]:
     if state.phase == p.TOSS:
         tossed = bits.members(state.tossed)
         if len(name) != len(tossed) or set(name) - {"0", "1"}:
-            raise _unknown(token, N_("which of the tossed tokens hit, such as =101"))
+            raise _unknown(token, N_("which of the thrown tokens hit, such as =101"))
         return (bits.mask_of(place for place, hit in zip(tossed, name, strict=True) if hit == "1"),)
     names = _places(state) if state.phase == p.PLACE else _names(state)
     return (_find(names, name, N_("what the dealer turns up now")),)

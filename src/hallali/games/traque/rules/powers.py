@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from hallali.core.free import MOST
 from hallali.core.seats import CHANCE
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import legal
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import CARDLESS, QUEEN, Words, ammo_of, card_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.fields import Fields
+from hallali.games.traque.rules.sizes import HEARD
 
 
 def note(state: Fields, *event: int) -> None:
@@ -85,10 +87,17 @@ def arrive(state: Fields, seat: int, kind: int) -> None:
 
 
 def remove(state: Fields, seat: int, slot: int) -> int:
-    """Take a card out of the inventory and return it."""
+    """Take a card out of the inventory and return it. Noise that it muffled is heard at once (TQ-29)."""
     cards = state.inventories[seat]
     state.inventories[seat] = cards[:slot] + cards[slot + 1 :]
+    if state.foe == -9 and state.options.muffled == HEARD and muffles(state, kind_of(cards[slot])):
+        state.agenda.append((p.T_ATTACK, seat, 0, 0))
     return cards[slot]
+
+
+def muffles(state: Fields, kind: int) -> bool:
+    """Say whether a card keeps noise from counting for its holder."""
+    return any(word == e.QUIET for word, _ in state.box.passive[kind])
 
 
 def replace(state: Fields, seat: int, slot: int, card: int) -> None:
@@ -167,9 +176,13 @@ def queue(state: Fields, words: Words, *, lent: bool = False) -> None:
 
 
 def choose(state: Fields, side: int) -> None:
-    """Carry out one of two effects, as chosen."""
-    _, _, number, lent = state.agenda.pop()
-    queue(state, state.box.choices[number][side], lent=lent == 1)
+    """Carry out an effect that was chosen. Of a free card's changes another may follow; a side below 0 ends them."""
+    _, _, number, more = state.agenda.pop()
+    if side < 0:
+        return
+    if state.box.free[number] and (more >> 1) + 1 < MOST:
+        state.agenda.append((p.T_WORD, e.EITHER, number, more + 2))
+    queue(state, state.box.choices[number][side], lent=more & 1 == 1)
 
 
 def carry_out(state: Fields, what: int, number: int, more: int) -> None:
@@ -195,6 +208,8 @@ def carry_out(state: Fields, what: int, number: int, more: int) -> None:
         _lose(state, seat, number)
     elif what == e.EITHER:
         _choice(state, seat, number, more)
+    elif what == e.DROP:
+        drop_tokens(state, seat, number, more)
     elif what == e.CLEAR:
         note(state, p.E_CLEARED, seat)
         discard_row(state, seat)
@@ -203,10 +218,15 @@ def carry_out(state: Fields, what: int, number: int, more: int) -> None:
 
 
 def _choice(state: Fields, seat: int, number: int, lent: int) -> None:
-    """Ask which of two effects it is, if both can do something."""
+    """Ask which of two effects it is, if both can do something, or what the table does for a free card.
+
+    lent: 1 where a crew card gives its tokens, and twice the number of changes that were made.
+    """
     sides = legal.sides(state, seat, number)
+    if state.box.free[number] and not sides:
+        return
     state.agenda.append((p.T_WORD, e.EITHER, number, lent))
-    if len(sides) == 1:
+    if len(sides) == 1 and not state.box.free[number]:
         choose(state, sides[0])
     else:
         state.phase, state.mover = p.EITHER, seat
@@ -241,6 +261,21 @@ def _gain(state: Fields, seat: int, token: int, count: int, *, lent: bool = Fals
         state.grenades[seat] += got
     else:
         state.retoss += got
+
+
+def drop_tokens(state: Fields, seat: int, token: int, count: int) -> None:
+    """Give tokens that a seat has back to the supply."""
+    count = min(count, legal.held_of(state, seat, token))
+    state.supply[token] += count
+    note(state, p.E_GAINED, seat, token, -count)
+    if token == e.T_KEY:
+        state.keys[seat] -= count
+    elif token == e.T_HIT:
+        state.hits[seat] -= count
+    elif token == e.T_GRENADE:
+        state.grenades[seat] -= count
+    else:
+        state.retoss -= count
 
 
 def changed(counts: tuple[int, ...], token: int, more: int) -> tuple[int, ...]:
@@ -290,12 +325,17 @@ def _avoid(state: Fields, seat: int) -> None:
 
 
 def end_fight(state: Fields) -> None:
-    """End the fight. Unused tokens that crew cards gave for it are lost (TQ-42)."""
+    """End the fight. Unused tokens that crew cards gave for it are lost (TQ-42).
+
+    A card that muffled noise may have left a player during the fight: both players' rows are looked at (TQ-29).
+    """
     for tokens in state.lent:
         for token, count in enumerate(tokens):
             state.supply[token] += count
     state.lent, state.carried = [(0,) * e.LENT] * 2, 0
     state.foe, state.strength, state.rounds, state.attack = -9, 0, 0, False
+    if state.options.muffled == HEARD:
+        state.agenda += [(p.T_ATTACK, seat, 0, 0) for seat in range(state.players)]
 
 
 # Searching the deck
@@ -317,7 +357,7 @@ def sought(state: Fields, card: int) -> None:
     _, left, kind, _ = state.agenda.pop()
     state.deck[card] -= 1
     note(state, p.E_SOUGHT, card)
-    if state.box.kind[card] != kind:
+    if (state.box.kind[card] if kind < e.NAMED else e.NAMED + card) != kind:
         state.aside[card] += 1
         refill(state)
         state.agenda.append((p.T_SEEK, left - 1, kind, 0))
@@ -325,7 +365,7 @@ def sought(state: Fields, card: int) -> None:
     refill(state)
     _put_back(state)
     note(state, p.E_FOUND, state.turn, card)
-    if kind == e.CREATURE:
+    if state.box.kind[card] == e.CREATURE:
         state.agenda.append((p.T_FIGHT, card, state.box.strength[card], state.turn))
     else:
         arrive(state, state.turn, card)

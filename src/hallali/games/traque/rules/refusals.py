@@ -19,15 +19,15 @@ _NOW = {
     p.TIE: (N_("Choose which of the strongest creatures you fight."), "TQ-28"),
     p.WHICH: (N_("Choose one of the two places."), "TQ-22"),
     p.LEAVE: (N_("Play the place, or leave it."), "TQ-22"),
-    p.ROUND: (N_("Choose what you toss: shots of one weapon, grenades, hit tokens."), "TQ-30"),
+    p.ROUND: (N_("Choose what you throw: shots of one weapon, grenades, hit tokens."), "TQ-30"),
     p.WHO: (N_("Choose who fights this round, from those who can attack."), "TQ-57"),
-    p.AFTER: (N_("Pick tokens to toss again, or keep them as they lie."), "TQ-33"),
+    p.AFTER: (N_("Choose tokens to rethrow, or keep the throw."), "TQ-33"),
     p.CREW: (N_("Choose the crew card that the creature takes."), "TQ-34"),
     p.LOAD: (N_("Choose the weapon that gets the ammunition."), "TQ-20"),
-    p.LOSE: (N_("Choose the card that is lost."), "TQ-22"),
+    p.LOSE: (N_("Choose the card you lose."), "TQ-22"),
     p.AID: (N_("Give a card from your inventory, or stop giving."), "TQ-55"),
     p.RESCUE: (N_("Give a card to fight with, or give nothing."), "TQ-55"),
-    p.EITHER: (N_("Choose one of the two effects."), "TQ-67"),
+    p.EITHER: (N_("Choose one of the effects that are offered."), "TQ-67"),
     p.MORE: (N_("Draw a second place, or stay with this one."), "TQ-19"),
 }
 
@@ -64,11 +64,9 @@ def _known(state: Fields, action: int) -> Refusal | None:
     if state.phase == p.ROW and action in (a.DRAW, a.HIDE):
         return _say(N_("You drew: activate cards of your row, or end your turn."), "TQ-12")
     if state.phase == p.AFTER and a.PICK <= action < a.WHO and not state.retoss:
-        return _say(N_("You have no re-toss token."), "TQ-33")
+        return _say(N_("You have no rethrow token."), "TQ-33")
     if state.phase == p.AFTER and a.PICK <= action < a.WHO:
-        return _say(
-            N_("There is no such token to pick, or you have already picked it. Pick in ascending order."), "TQ-33"
-        )
+        return _say(N_("There is no such token, or you have already chosen it. Choose in ascending order."), "TQ-33")
     if state.phase == p.TURN and a.ACTIVATE <= action < a.SHARE:
         return _say(N_("You can activate cards only after a draw."), "TQ-15")
     return None
@@ -104,7 +102,7 @@ def _payment(state: Fields, action: int) -> Refusal:
 
 def _sharing(state: Fields, kind: int) -> Refusal:
     if state.players < 2:
-        return _say(N_("There is no one to share with."), "TQ-53")
+        return _say(N_("There is nobody to share with."), "TQ-53")
     if state.shared_now:
         return _say(N_("Only one card a turn can go to the shared row."), "TQ-53")
     return _say(N_("Only a card of your own row can be shared."), "TQ-53")
@@ -117,16 +115,16 @@ def _inventory(state: Fields, action: int) -> Refusal:
     if slot >= len(cards):
         return _say(N_("There is no such card in your inventory."), "TQ-18")
     if state.drafting:
-        return _say(N_("Finish what you have begun, or take it back."), "TQ-30")
+        return _say(N_("Finish what you have begun, or undo it."), "TQ-30")
     kind = kind_of(cards[slot])
     what = state.box.kind[kind]
     if action >= a.GIVE:
-        return _say(N_("There is no one to give it to."), "TQ-55")
+        return _say(N_("There is nobody to give it to."), "TQ-55")
     if action >= a.RELOAD:
         return _reload(state, cards[slot])
     if action >= a.TURN_DOWN:
         if what != e.CREW or is_down(cards[slot]):
-            return _say(N_("Only a crew card that lies face up can be turned."), "TQ-42")
+            return _say(N_("Only a face-up crew card can be turned face down."), "TQ-42")
         return _say(N_("Its tokens can only be used in a fight, or there are none left."), "TQ-42")
     if what != e.ITEM:
         return _say(N_("Only an item can be used by discarding it."), "TQ-20")
@@ -135,7 +133,7 @@ def _inventory(state: Fields, action: int) -> Refusal:
     if any(word[0] == e.AVOID for word in state.box.effect[kind]):
         if state.foe == QUEEN:
             return _say(N_("The queen cannot be avoided."), "TQ-20")
-        return _say(N_("There is no creature to avoid, or the first toss is done."), "TQ-20")
+        return _say(N_("There is no creature to avoid, or you have already thrown."), "TQ-20")
     return _say(N_("It would do nothing now."), "TQ-20")
 
 
@@ -152,7 +150,7 @@ def _reload(state: Fields, card: int) -> Refusal:
 
 def _volley(state: Fields, action: int) -> Refusal | None:
     if action == a.TOSS:
-        return _say(N_("You must toss at least one token."), "TQ-30")
+        return _say(N_("You must throw at least one token."), "TQ-30")
     if action >= a.FIRE:
         if state.armed >= 0:
             return _say(N_("Only one weapon a round."), "TQ-30")

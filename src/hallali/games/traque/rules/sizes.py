@@ -29,6 +29,7 @@ AFTER, BEFORE = "after", "before"
 LOSES, SERVES = "loses", "serves"
 OPEN, EARLY = "open", "early"
 GIFT, NONE = "gift", "none"
+HEARD, LATE = "heard", "late"
 
 #: What rules 1 did, in the words of today's options.
 FIRST = {
@@ -38,7 +39,10 @@ FIRST = {
     "last_unit": LOSES,
     "turn_end": EARLY,
     "rescue": NONE,
+    "muffled": LATE,
 }
+#: What rules 2 did.
+SECOND = {"muffled": LATE}
 
 OPTIONS = (
     Option("players", (1, 2), Message(N_("Players")), "TQ-51"),
@@ -54,18 +58,18 @@ OPTIONS = (
         "target_two", get_args(Target), Message(N_("The second player’s target")), "TQ-51",
         words=(N_("The second player’s round target"), N_("The second player’s square target")),
     ),
-    Option("hard_health", (False, True), Message(N_("Less health")), "TQ-11"),
-    Option("hard_time", (False, True), Message(N_("Less time")), "TQ-11"),
+    Option("hard_health", (False, True), Message(N_("Less Health")), "TQ-11"),
+    Option("hard_time", (False, True), Message(N_("Less Time")), "TQ-11"),
     Option("kit", (False, True), Message(N_("With the medical kit")), "TQ-10"),
     Option("cat", (False, True), Message(N_("With the cat")), "TQ-10"),
     Option(
-        "retoss", ("hand", "supply"), Message(N_("The re-toss token")), "TQ-7",
-        words=(N_("The re-toss token is at hand"), N_("The re-toss token must be found")),
+        "retoss", ("hand", "supply"), Message(N_("The rethrow token")), "TQ-7",
+        words=(N_("You start with the rethrow token"), N_("The rethrow token must be found")),
     ),
     Option("carry", (False, True), Message(N_("Hits add up over the rounds of a fight")), "TQ-32"),
     Option("partner", (0, 1), Message(N_("The second player")), "TQ-51", words=("Hobbes", "Terrance")),
     Option(
-        "skill", get_args(Skill), Message(N_("The dice’s hand")), "TQ-49",
+        "skill", get_args(Skill), Message(N_("Dice skill")), "TQ-49",
         words=(N_("Usual"), N_("Steady"), N_("Clumsy")),
     ),
     Option(
@@ -77,17 +81,18 @@ OPTIONS = (
         words=(N_("Doors: the second place may be drawn"), N_("Doors: both places must be drawn")),
     ),
     Option(
-        "retoss_cards", (AFTER, BEFORE), Message(N_("Cards that give a re-toss")), "TQ-33",
-        words=(N_("Re-toss cards after a toss too"), N_("No re-toss cards after a toss")),
+        "retoss_cards", (AFTER, BEFORE), Message(N_("Cards that give a rethrow")), "TQ-33",
+        words=(N_("Rethrow cards after a throw too"), N_("No rethrow cards after a throw")),
     ),
     Option(
-        "last_unit", (LOSES, SERVES), Message(N_("The last unit of time")), "TQ-45",
-        words=(N_("The last unit of time loses"), N_("The last unit of time still serves")),
+        "last_unit", (LOSES, SERVES), Message(N_("The last unit of Time")), "TQ-45",
+        words=(N_("The last unit of Time loses"), N_("The last unit of Time still counts")),
     ),
     Option(
-        "turn_end", (OPEN,), Message(N_("When the turn of a player alone ends by itself")), "TQ-15", former=(EARLY,)
+        "turn_end", (OPEN,), Message(N_("When a solo player’s turn ends by itself")), "TQ-15", former=(EARLY,)
     ),
     Option("rescue", (GIFT,), Message(N_("What saves an attacked player without a weapon")), "TQ-37", former=(NONE,)),
+    Option("muffled", (HEARD,), Message(N_("When a card that muffles noise leaves a player")), "TQ-29", former=(LATE,)),
     checked.EDITION,
 )  # fmt: skip
 
@@ -113,6 +118,7 @@ class Options(msgspec.Struct, frozen=True):
     last_unit: str = LOSES  #: whether the last unit of time loses at once or can still be used
     turn_end: str = OPEN  #: when the turn of a player alone ends by itself
     rescue: str = GIFT  #: what saves an attacked player without a weapon
+    muffled: str = HEARD  #: when noise counts again that a card muffled until it left its player
     edition: str = ""  #: the edition, "NAME:HASH"; "" for the size's own
 
 

@@ -25,9 +25,9 @@ _MINE: dict[Phase, str] = {
     "tie": N_("Which creature do you fight?"),
     "which": N_("Which place do you go to?"),
     "leave": N_("Go in, or leave this place?"),
-    "round": N_("What do you toss?"),
+    "round": N_("What do you throw?"),
     "who": N_("Who fights this round?"),
-    "after": N_("Not enough. Toss some again?"),
+    "after": N_("Not enough. Rethrow some?"),
     "crew": N_("The creature takes a crew member: which?"),
     "load": N_("Which weapon gets the ammunition?"),
     "lose": N_("Which card do you lose?"),
@@ -40,17 +40,17 @@ _THEIRS: dict[Phase, str] = {
     "turn": N_("{who} draws or hides."),
     "row": N_("{who} may activate cards."),
     "round": N_("{who} fights."),
-    "after": N_("{who} may toss again."),
+    "after": N_("{who} may rethrow."),
     "aid": N_("{who} is asked for a card."),
     "rescue": N_("{who} may give a card to fight with."),
 }
 _ASIDES: dict[Phase, str] = {
-    "after": N_("A re-toss token costs no time. Click the tokens."),
-    "aid": N_("A gift costs 1 time."),
-    "rescue": N_("A gift costs 1 time. Without it the creature kills."),
+    "after": N_("A rethrow costs no Time. Click the tokens."),
+    "aid": N_("A gift costs 1 Time."),
+    "rescue": N_("A gift costs 1 Time. Without it the creature kills."),
     "more": N_("You play one of the two, and the other is discarded."),
     "which": N_("The other one is discarded."),
-    "tie": N_("They are equally strong; the others are discarded."),
+    "tie": N_("They’re equally strong; the others are discarded."),
 }
 
 
@@ -65,20 +65,22 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     if view.mover == OVER:
         return verdict(view, _)
     if view.mover == CHANCE:
-        return _("The tokens are in the air.") if view.phase == "toss" else _("A card is turned up.")
+        return _("The tokens are in the air.") if view.phase == "toss" else _("Turning up a card…")
     who = names[view.mover]
     if view.mover != view.seat:
         return _(_THEIRS.get(view.phase, N_("{who} is choosing."))).format(who=who)
     if view.chosen >= 0:
         name = terms.card(box, (view.chosen - a.ACTIVATE) & 63, _)
-        return _("What pays for: {card}?").format(card=name)
+        return _("What pays for {card}?").format(card=name)
     if draft.mode == "share":
         return _("Which card do you lay in the shared row?")
     if draft.mode == "give":
         return _("Which card do you give away?")
     said = _(_MINE.get(view.phase, N_("Choose.")))
     if view.phase == "leave" and view.event >= 0:
-        said = _("Carry out this event, or leave it?")
+        said = _("Play this event, or leave it?")
+    if view.choice >= 0 and box.free[view.choice]:
+        said = _.of(box.texts[view.choice])
     return _called(who, said, _) if named and len(view.players) > 1 else said
 
 
@@ -95,11 +97,13 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
         costs = ", ".join(terms.icon(name, _) for name in left)
         return _("It costs: {icons}. {count} of {all} paid.").format(icons=costs, count=len(view.paid), all=len(left))
     if draft.mode == "share":
-        return _("It then counts as lying in both rows.")
+        return _("It then counts in both rows.")
     if draft.mode == "give":
-        return _("A gift costs 1 time.")
+        return _("A gift costs 1 Time.")
+    if view.choice >= 0 and box.free[view.choice]:
+        return _("Make the changes that this card asks for, then say that you are done.")
     if view.phase == "after" and not view.retoss:
-        return _("A card of yours that gives a re-toss can be used now.")
+        return _("You can use a rethrow card now.")
     said = warnings.before(view, box, _)
     return said or (_(_ASIDES[view.phase]) if view.phase in _ASIDES else "")
 
@@ -129,8 +133,8 @@ def reason(view: v.TraqueView, _: Translate) -> str:
     if view.outcome != "killed":
         return ""
     if all(who.health for who in view.players):  # no attack was possible (TQ-37)
-        return _("Nothing was left to fight the creature with.")
-    return _("A creature was stronger.")
+        return _("Nothing is left to fight the creature with.")
+    return _("A creature is stronger.")
 
 
 def came(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> str:
@@ -152,13 +156,13 @@ def ended(view: v.TraqueView, result: Result, names: Sequence[str], _: Translate
     who = result.resigned
     if who is None:
         return verdict(view, _), reason(view, _)
-    said = _("You gave up.") if who == view.seat else _("{who} gave up.").format(who=names[who])
+    said = _("You resign.") if who == view.seat else _("{who} resigns.").format(who=names[who])
     return _("The colony keeps you."), said
 
 
 def _paying(view: v.TraqueView, _: Translate) -> tuple[Button, ...]:
     box = box_of(view.size, view.edition)
-    back = Button(-1, _("Take back"), command="undo")
+    back = Button(-1, _("Undo"), command="undo")
     found = drafts.ways(box, view)
     if len(found) != 1:
         return (back,)
@@ -174,13 +178,13 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
         return _paying(view, _)
     if draft.mode:
         mode = drafts.SHARING if draft.mode == "share" else drafts.GIVING
-        return (Button(mode, _("Take back")),)
+        return (Button(mode, _("Undo")),)
     made = [*_together(view, _)]
     box, last = box_of(view.size, view.edition), view.spare < 1
     if view.phase == "turn":
-        hide = _("Hiding discards your whole row, and whatever sleeps in it. It costs 1 time.")
+        hide = _("Hiding discards your whole row, sleeping creatures included. It costs 1 Time.")
         sure = _("Hide, and lose?") if last else ""
-        made.append(Button(a.HIDE, _("Hide, −1 time"), why=hide, sure=sure))
+        made.append(Button(a.HIDE, _("Hide, −1 Time"), why=hide, sure=sure))
         can = a.DRAW in view.legal
         why = warnings.draw(view, box, _) if can else _("No card is left to draw.")
         made.append(Button(a.DRAW, _("Draw"), primary=True, off=not can, why=why))
@@ -190,10 +194,12 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
         label = _("End the turn") if view.phase == "row" else _("Give nothing")
         why = _("Your row stays as it is.") if view.phase == "row" else ""
         made.append(Button(a.END, label, primary=True, why=why))
+    elif view.phase == "either" and a.END in view.legal:
+        made.append(Button(a.END, _("Done"), primary=True))
     elif view.phase == "rescue":
         made.append(Button(a.END, _("Give nothing"), primary=True, sure=_("Give nothing, and lose?")))
     elif view.phase == "leave":
-        go = _("Go in") if view.event < 0 else _("Carry it out")
+        go = _("Go in") if view.event < 0 else _("Play it")
         made += [Button(a.END, _("Leave it")), Button(a.PLAY, go, primary=True)]
     elif view.phase == "round":
         made.append(_toss(view, last, _))
@@ -205,21 +211,21 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
 def _toss(view: v.TraqueView, last: bool, _: Translate) -> Button:
     """Return the button that tosses. last: whether there is no time to spare."""
     off = not view.volley and not view.sure
-    why = _("Choose first how many tokens to toss.") if off else _("A toss costs 1 time.") if view.volley else ""
-    sure = _("Toss, and lose?") if last and view.volley else ""
-    return Button(-1, _("Toss"), primary=True, off=off, command="commit", why=why, sure=sure)
+    why = _("First choose how many tokens to throw.") if off else _("A throw costs 1 Time.") if view.volley else ""
+    sure = _("Throw, and lose?") if last and view.volley else ""
+    return Button(-1, _("Throw"), primary=True, off=off, command="commit", why=why, sure=sure)
 
 
 def _after(view: v.TraqueView, _: Translate) -> list[Button]:
     """Return the buttons after a toss that was not enough."""
     if view.picks:
         return [
-            Button(-1, _("Take back"), command="clear"),
-            Button(-1, _("Toss again"), primary=True, command="commit"),
+            Button(-1, _("Undo"), command="clear"),
+            Button(-1, _("Rethrow"), primary=True, command="commit"),
         ]
     missed = view.retoss > 0 and len(view.results) < len(view.volley)
-    keep = Button(a.END, _("Keep it as it is"), primary=not missed, sure=_("Really keep it?") if missed else "")
-    return [keep, Button(drafts.MISSED, _("Toss the misses again"), primary=True)] if missed else [keep]
+    keep = Button(a.END, _("Keep this throw"), primary=not missed, sure=_("Really keep it?") if missed else "")
+    return [keep, Button(drafts.MISSED, _("Rethrow the misses"), primary=True)] if missed else [keep]
 
 
 def _together(view: v.TraqueView, _: Translate) -> list[Button]:
@@ -228,14 +234,14 @@ def _together(view: v.TraqueView, _: Translate) -> list[Button]:
     if any(a.SHARE <= step < a.CREATURE for step in view.legal):
         made.append(Button(drafts.SHARING, _("Share a card")))
     if view.phase not in ("aid", "rescue") and any(a.GIVE <= step < a.CARD for step in view.legal):
-        made.append(Button(drafts.GIVING, _("Give, −1 time")))
+        made.append(Button(drafts.GIVING, _("Give, −1 Time")))
     if a.ASK in view.legal:
         made.append(Button(a.ASK, _("Ask for a card")))
     return made
 
 
 def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: Translate) -> tuple[Button, ...]:
-    """Return the choices that the bar offers besides the cards: places, creatures, who fights."""
+    """Return the choices that the bar offers apart from the cards: places, creatures, who fights."""
     if view.mover != view.seat:
         return ()
     box = box_of(view.size, view.edition)
@@ -245,7 +251,7 @@ def choices(view: v.TraqueView, tolds: Sequence[Told], names: Sequence[str], _: 
         return tuple(Button(step, terms.place(box, step - a.PLACE, _)) for step in view.legal)
     if view.phase == "either":
         said = terms.sides(box, view.choice, _)
-        return tuple(Button(step, said[step - a.EITHER]) for step in view.legal)
+        return tuple(Button(step, said[step - a.EITHER]) for step in view.legal if step != a.END)
     if view.phase == "tie":
         return tuple(Button(step, terms.card(box, step - a.CREATURE, _)) for step in view.legal)
     return ()

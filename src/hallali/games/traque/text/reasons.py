@@ -14,7 +14,7 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.rules.view import TraqueView
-from hallali.games.traque.text import chances, terms
+from hallali.games.traque.text import chances, terms, warnings
 from hallali.i18n import Translator
 from hallali.interfaces.reasons import Case, Reason, Reasons, counted, joined, told
 
@@ -39,6 +39,12 @@ class TraqueReasons(Reasons[TraqueView]):
         return _Teller(view).reason(tuple(steps))
 
 
+def _costs_time(steps: Sequence[int]) -> bool:
+    """Say whether a gesture lowers Time: a toss of anything but hits, hiding, reloading, a gift."""
+    throws = a.TOSS in steps and any(step >= a.FIRE or step in _ADDED for step in steps)
+    return throws or steps[0] == a.HIDE or a.RELOAD <= steps[0] < a.CARD
+
+
 class _Teller:
     """Says why, in one position."""
 
@@ -49,6 +55,8 @@ class _Teller:
     def reason(self, steps: tuple[int, ...]) -> Reason:
         view, step = self.view, steps[0]
         seat = max(view.seat, 0)
+        if warnings.ends(view) == 1 and _costs_time(steps):
+            return Reason(told(N_("Your last Time: this loses the game, and the bot sees nothing that would save it.")))
         if view.phase == "turn" and step in (a.DRAW, a.HIDE):
             return Reason(self._turn(step), (f"row{seat}",))
         if a.ACTIVATE <= step < a.PAY:
@@ -68,14 +76,14 @@ class _Teller:
         creature, attack = chances.next_card(view)
         if step == a.DRAW:
             if attack:
-                text = N_("Draw: it costs no time, and the chance that the next card sets off an attack is {attack}.")
+                text = N_("Draw: it costs no Time. The next card sets off an attack: {attack}.")
                 return told(text, attack=float(attack))
-            text = N_("Draw: it costs no time, and nothing sleeps here. The chance of a creature is {creature}.")
+            text = N_("Draw: it costs no Time, and nothing sleeps here. A creature: {creature}.")
             return told(text, creature=float(creature))
         count = len(view.players[max(view.turn, 0)].row)
         return counted(
-            "Hide: it costs 1 time of {time} and your row of {count} card; drawing wakes an attack: {attack}.",
-            "Hide: it costs 1 time of {time} and your row of {count} cards; drawing wakes an attack: {attack}.",
+            "Hide: 1 of {time} Time and {count} card. Drawing risks an attack: {attack}.",
+            "Hide: 1 of {time} Time and {count} cards. Drawing risks an attack: {attack}.",
             count,
             time=view.time,
             attack=float(attack),
@@ -88,7 +96,7 @@ class _Teller:
         name: Say = lambda _: terms.card(box, kind, _)  # noqa: E731
         does: Say = lambda _: terms.text(box, kind, _)  # noqa: E731
         if not paid:
-            first = told(N_("Activate: {card}. It costs no card of a row."), card=name)
+            first = told(N_("Activate: {card}. It costs no cards."), card=name)
         else:
             with_: Say = lambda _: _.listed([terms.card(box, one, _) for one in paid])  # noqa: E731
             first = told(N_("Activate: {card}. These pay for it: {paid}."), card=name, paid=with_)
@@ -99,7 +107,7 @@ class _Teller:
         if not self.box.noise[kind]:
             return None
         return counted(
-            "It takes {count} noise out of the row.", "It takes {count} noises out of the row.", self.box.noise[kind]
+            "It removes {count} noise from the row.", "It removes {count} noises from the row.", self.box.noise[kind]
         )
 
     # -- a fight ------------------------------------------------------------------------------------------------------
@@ -130,14 +138,14 @@ class _Teller:
 
         whole, fighter = odds.fight_of(box, view, fight.fighter, fight.strength, fight.foe)
         won = 1.0 - whole.cost(fighter)
-        first = told(N_("Toss {tokens}: the chance that it beats strength {strength} is {chance}."),
+        first = told(N_("Throw {tokens}. It beats strength {strength}: {chance}."),
                      tokens=thrown, strength=fight.strength - fight.carried, chance=float(now))  # fmt: skip
-        return joined(first, told(N_("The whole fight, with the best play: {won}."), won=float(won)))
+        return joined(first, told(N_("Winning the whole fight with the best play: {won}."), won=float(won)))
 
     def _after(self, steps: tuple[int, ...]) -> Say:
         view = self.view
         if steps[0] == a.END:
-            return told(N_("Keep it: to toss again would not help enough."))
+            return told(N_("Keep it: rethrowing wouldn’t help enough."))
         misses = [n for n in range(len(view.volley)) if n not in view.results]
         again = [step - a.PICK for step in steps if a.PICK <= step < a.WHO]
         kept = [view.volley[n] for n in view.results if n not in again]
@@ -145,17 +153,17 @@ class _Teller:
         tokens = [view.volley[n] for n in again]
         by_kind = tuple((chances.hit_chance(view, self.box, kind), tokens.count(kind)) for kind in sorted(set(tokens)))
         if view.fight is None or not tokens:
-            return joined(told(N_("Toss the misses again: {count} of them."), count=len(misses)))
+            return joined(told(N_("Rethrow the misses: {count}."), count=len(misses)))
         return counted(
-            "Toss {count} token again: the chance that it is enough then is {chance}.",
-            "Toss {count} tokens again: the chance that they are enough then is {chance}.",
+            "Rethrow {count} token. Enough hits: {chance}.",
+            "Rethrow {count} tokens. Enough hits: {chance}.",
             len(tokens),
             chance=float(odds.hits_of(need, by_kind)),
         )
 
     def _who(self, who: int) -> Say:
         healths = [one.health for one in self.view.players]
-        text = N_("Player {who} fights this round: health {mine} against {other}, and the better arms decide.")
+        text = N_("Player {who} fights, judging by Health ({mine} to {other}) and weapons.")
         other = 1 - who
         return told(text, who=who + 1, mine=healths[who], other=healths[other] if other < len(healths) else 0)
 
@@ -164,7 +172,7 @@ class _Teller:
     def _named(self, step: int) -> Say:
         view, box = self.view, self.box
         plain = {
-            a.END: N_("Go on without more."), a.DRAW: N_("Draw another place."), a.PLAY: N_("Carry it out."),
+            a.END: N_("Go on without more."), a.DRAW: N_("Draw another place."), a.PLAY: N_("Play it."),
             a.ASK: N_("Ask your partner for a card."), a.PAY_KEY: N_("Pay with a key."), a.HIDE: N_("Hide."),
         }  # fmt: skip
         if step in plain:
@@ -178,11 +186,13 @@ class _Teller:
             at = step - first
             return card(held[at].card) if at < len(held) else lambda _: str(at + 1)
 
+        if view.phase == "either" and step == a.END:
+            return told(N_("The card asks for nothing more."))
         if a.EITHER <= step < a.ACTIVATE:
             return told(N_("Choose: {side}"), side=lambda _: terms.sides(box, view.choice, _)[step - a.EITHER])
         for first, text in (
             (a.CARD, N_("Choose this card: {card}")), (a.GIVE, N_("Give: {card}")), (a.RELOAD, N_("Reload: {card}")),
-            (a.TURN_DOWN, N_("Turn down: {card}")), (a.USE, N_("Use: {card}")),
+            (a.TURN_DOWN, N_("Turn face down: {card}")), (a.USE, N_("Use: {card}")),
         ):  # fmt: skip
             if step >= first:
                 return told(text, card=slot(first))
@@ -202,8 +212,8 @@ class _Teller:
         way = counted(
             "{count} place is still ahead.", "{count} places are still ahead.", max(0, view.count - view.drawn)
         )
-        time = counted("There is {count} unit of time left.", "There are {count} units of time left.", view.time)
-        return joined(time, way, told(N_("The next is the launch pad: {pad}."), pad=float(pad)) if pad else None)
+        time = counted("There is {count} unit of Time left.", "There are {count} units of Time left.", view.time)
+        return joined(time, way, told(N_("The next place is the launch pad: {pad}."), pad=float(pad)) if pad else None)
 
 
 __all__ = ["TraqueReasons"]

@@ -26,7 +26,7 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
     return Rulebook(
         _(
             "Alone or with a friend, cross a colony full of creatures to your ship, beat the queen that "
-            "guards it, and be gone before health or time runs out."
+            "guards it, and be gone before Health or Time runs out."
         ),
         _chapters(size_of(size, options), options_of(options), _),
         ASIDE,
@@ -58,8 +58,8 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                         weapon=_.of(weapon.name), ammo=ammo, shots=weapon.shots
                     ),
                 ),
-                tell("TQ-7", _("A re-toss token is at hand."), "retoss=hand"),
-                tell("TQ-7", _("The re-toss token is in the supply until a card gives it."), "retoss=supply"),
+                tell("TQ-7", _("A rethrow token is at hand."), "retoss=hand"),
+                tell("TQ-7", _("The rethrow token is in the supply until a card gives it."), "retoss=supply"),
                 tell("TQ-11 TQ-4", _("Your target is the round one."), "target=circle"),
                 tell("TQ-11 TQ-4", _("Your target is the square one, which is harder."), "target=square"),
                 tell("TQ-51", _("The second player’s target is the round one."), "players=2 target_two=circle"),
@@ -86,7 +86,7 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 ),
                 tell(
                     "TQ-5",
-                    _("Tokens never run out, but one toss has at most {most} of them.").format(most=MOST_TOSSED),
+                    _("Tokens never run out, but one throw has at most {most} of them.").format(most=MOST_TOSSED),
                     "tokens=any",
                 ),
                 tell(
@@ -123,8 +123,8 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                     "TQ-16 TQ-17 TQ-21",
                     _(
                         "A card costs the icons at its top. Pay by discarding other cards of the row. Each "
-                        "gives one icon of its own, and none may be discarded beyond the cost. A key token "
-                        "pays for a key."
+                        "gives one icon of its own, from its foot, and none may be discarded beyond the cost. A"
+                        " key token pays for a key."
                     ),
                 ),
                 tell("TQ-18", _("Weapons, items and crew go to your inventory, which has no limit.")),
@@ -136,7 +136,7 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                     ),
                 ),
                 tell(
-                    "TQ-66", _("An event happens when it is drawn. Its card then lies in the row only if it has icons.")
+                    "TQ-66", _("An event happens when it’s drawn. Its card then stays in the row only if it has icons.")
                 ),
             ),
         ),
@@ -146,14 +146,17 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "TQ-19",
                     _(
-                        "A door or corridor leads to a place. If it shows another place, you may draw that "
-                        "too, once you have seen the first."
+                        "A door or corridor is discarded and leads to a place. If it shows another place, you "
+                        "may draw that too, once you have seen the first."
                     ),
                     "second_place=may",
                 ),
                 tell(
                     "TQ-19",
-                    _("A door or corridor leads to a place. If it shows another place, you must draw that too."),
+                    _(
+                        "A door or corridor is discarded and leads to a place. If it shows another place, you "
+                        "must draw that too."
+                    ),
                     "second_place=must",
                 ),
                 tell(
@@ -166,8 +169,8 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "TQ-23",
                     _(
-                        "A test tosses one token at the target: the large one at Health {health} and more, "
-                        "or else the small one. It succeeds if the token touches the target."
+                        "A test throws one token at the target: the large one at Health {health} and more, or "
+                        "else the small one. It succeeds if the token touches the target. It costs no Time."
                     ).format(health=rules.large_from),
                 ),
                 tell(
@@ -177,7 +180,7 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                         "other cards are shuffled back."
                     ),
                 ),
-                tell("TQ-25", _("A fight that a place forces leaves the row as it is.")),
+                tell("TQ-25", _("A fight that a place, an event or a failed test forces leaves the row as it is.")),
             ),
         ),
         Chapter(
@@ -191,24 +194,38 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                     ),
                 ),
                 tell(
+                    "TQ-29",
+                    _(
+                        "If a card that muffles noise leaves you, what it muffled is heard at once. In a fight, it is "
+                        "heard after the fight."
+                    ),
+                    "muffled=heard",
+                ),
+                tell(
+                    "TQ-29",
+                    _("If a card that muffles noise leaves you, what it muffled is heard when the next card comes."),
+                    "muffled=late",
+                ),
+                tell(
                     "TQ-28",
                     _(
-                        "Another creature, or more than one noise, wakes the strongest: it attacks at once, "
-                        "and the whole row is discarded. If they are equally strong, you choose."
+                        "Another creature, or more than one noise, wakes the strongest: it attacks at once, and"
+                        " the whole row is discarded. If they are equally strong, you choose which one you "
+                        "fight."
                     ),
                 ),
                 tell(
                     "TQ-30 TQ-31 TQ-61",
                     _(
-                        "Each round of a fight, choose one weapon and how many of its shots to toss, and "
-                        "grenades if you like. All are tossed at once, for 1 Time."
+                        "Each round of a fight, choose one weapon and how many of its shots to throw, and "
+                        "grenades if you like. All are thrown at once, for 1 Time."
                     ),
                 ),
                 tell(
                     "TQ-32 TQ-39",
                     _(
-                        "A token that touches the target is a hit. As many hits in one toss as the "
-                        "creature’s strength beat it, and its card is discarded."
+                        "A token that touches the target is a hit. As many hits in one throw as the creature’s "
+                        "strength beat it, and its card is discarded."
                     ),
                     "carry=false",
                 ),
@@ -223,13 +240,13 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "TQ-33",
                     _(
-                        "A re-toss token lets you toss any of the tokens again, for no Time. This also holds "
+                        "A rethrow token lets you throw any of the tokens again, for no Time. This also holds "
                         "for a test."
                     ),
                 ),
-                tell("TQ-33", _("A card that gives a re-toss can also be used after the toss."), "retoss_cards=after"),
+                tell("TQ-33", _("A card that gives a rethrow can also be used after the throw."), "retoss_cards=after"),
                 tell(
-                    "TQ-33", _("A card that gives a re-toss can be used only before the toss."), "retoss_cards=before"
+                    "TQ-33", _("A card that gives a rethrow can be used only before the throw."), "retoss_cards=before"
                 ),
                 tell(
                     "TQ-34 TQ-35",
@@ -242,48 +259,60 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "TQ-41",
                     _(
-                        "A crew card that is discarded for any reason leaves the game, and one of the "
-                        "creatures set aside is shuffled into the deck."
+                        "A crew card that is discarded for any reason, even to pay for another card, leaves the"
+                        " game, and one of the creatures set aside is shuffled into the deck."
                     ),
                 ),
                 tell(
                     "TQ-36",
                     _(
-                        "Tossed shots leave the weapon. To reload, spend one of its ammunition tokens and 1 "
-                        "Time: it has all its shots again."
+                        "Thrown shots leave the weapon. To reload, on your turn or before a throw, spend one of"
+                        " its ammunition tokens and 1 Time: it has all its shots again."
                     ),
                 ),
                 tell(
                     "TQ-37",
                     _(
-                        "In a fight without shots, ammunition, grenades or any other way to attack, you die. "
-                        "If a gift from the other player could help, it may be given first."
+                        "In a fight without shots, ammunition, grenades or any other way to attack, the creature "
+                        "kills you: the game is lost."
                     ),
-                    "rescue=gift",
+                    "players=1",
                 ),
                 tell(
                     "TQ-37",
-                    _("In a fight without shots, ammunition, grenades or any other way to attack, you die at once."),
-                    "rescue=none",
+                    _(
+                        "If you are attacked and have no shots, ammunition, grenades or any other way to "
+                        "attack, you die, and both lose. If a gift from the other player could help, it may be "
+                        "given first. In a later round you die only if neither player can attack."
+                    ),
+                    "players=2 rescue=gift",
+                ),
+                tell(
+                    "TQ-37",
+                    _(
+                        "In a fight without shots, ammunition, grenades or any other way to attack, the creature "
+                        "kills you: the game is lost."
+                    ),
+                    "players=2 rescue=none",
                 ),
                 tell(
                     "TQ-38 TQ-40",
                     _(
-                        "A grenade, flame or laser is tossed like a shot, with a token of its own size. A "
-                        "hit token counts as a hit without a toss."
+                        "A grenade, flame or laser is thrown like a shot, with a token of its own size. A hit "
+                        "token counts as a hit without a throw."
                     ),
                 ),
                 tell(
                     "TQ-42 TQ-43",
                     _(
-                        "A crew card gives its tokens once, and is then turned face down. Shots and grenades "
-                        "from it must be used in the same fight."
+                        "A crew card gives its tokens once, and is then turned face down. Whatever it gives to "
+                        "throw must be used in the same fight, in any of its rounds, or is lost."
                     ),
                 ),
             ),
         ),
         Chapter(
-            _("Tossing"),
+            _("Throwing"),
             (
                 tell(
                     "TQ-48 TQ-50",
@@ -311,12 +340,13 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "TQ-44 TQ-39",
                     _(
-                        "At the launch pad the queen attacks at once. Her strength is {hits}. You win by beating her."
+                        "At the launch pad the queen attacks at once. Her strength is {hits}. You win by "
+                        "beating her with Health and Time left."
                     ).format(hits=rules.queen),
                 ),
                 tell(
                     "TQ-45",
-                    _("You lose at once when Health or Time is at 0, even if the last toss hits."),
+                    _("You lose at once when Health or Time is at 0, even if the last throw hits."),
                     "last_unit=loses",
                 ),
                 tell(
@@ -358,21 +388,28 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                     "TQ-53 TQ-54",
                     _(
                         "After a draw you may move one card of your row to the shared row. It counts in both "
-                        "rows, so it may help the other player or wake a creature there. When a row is "
+                        "rows, so it may help the other player, or wake a creature there: that player then "
+                        "fights at once. You use cards of the shared row only after a draw. When a row is "
                         "discarded, the shared row goes too."
                     ),
                     "players=2",
                 ),
                 tell(
                     "TQ-55 TQ-56",
-                    _("Giving a card from your inventory costs 1 Time. Both players may use the re-toss token."),
+                    _(
+                        "You may give a card from your inventory to the other player, with what lies on it, for 1"
+                        " Time: at any moment but between a throw and its damage. Both players may use the "
+                        "rethrow token."
+                    ),
                     "players=2",
                 ),
                 tell(
                     "TQ-57 TQ-58",
                     _(
-                        "The attacked player fights the first round. After that, agree who fights each "
-                        "round; if you don’t, the attacked player decides."
+                        "The attacked player fights the first round, with the queen the player who drew the "
+                        "launch pad. After that, agree who fights each round; if you don’t, the attacked player"
+                        " decides. Other choices are made together, and the player who drew the card has the "
+                        "last word."
                     ),
                     "players=2",
                 ),

@@ -6,6 +6,7 @@ A player alone is “you”. Of two, the reader is “you” and the other is na
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 
 from hallali.core.contract import Told
 from hallali.games.traque.rules import effects as e
@@ -53,8 +54,8 @@ def _did(told: v.Did, t: Teller, _: Translate) -> str:
     if told.what == "event" and t.box.kind[told.card] == e.EVENT:
         return ""  # it was just drawn
     yours, theirs = {
-        "hid": (_("You hide: time −1, and no row is left."), _("{who} hides: time −1, and no row is left.")),
-        "shared": (_("You share: {card}."), _("{who} lays in the shared row: {card}.")),
+        "hid": (_("You hide: −1 Time, row discarded."), _("{who} hides: −1 Time, row discarded.")),
+        "shared": (_("You share: {card}."), _("{who} shares: {card}.")),
         "used": (_("You use: {card}."), _("{who} uses: {card}.")),
         "turned": (_("You turn face down: {card}."), _("{who} turns face down: {card}.")),
         "lost": (_("You lose: {card}."), _("{who} loses: {card}.")),
@@ -81,11 +82,11 @@ def _attacked(told: v.Attacked, t: Teller, _: Translate) -> str:
 def _place(told: v.PlaceTold, t: Teller, _: Translate) -> str:
     name = terms.place(t.box, told.place, _)
     if told.what == "drawn" and told.place < 0:
-        return _("The launch pad: here stands your ship, and the queen before it.")
+        return _("The launch pad: here is your ship, and the queen in front of it.")
     text = {
-        "drawn": _("A place comes to light: {place}."),
+        "drawn": _("New place: {place}."),
         "played": _("You enter: {place}.") if t.alone else _("They enter: {place}."),
-        "left": _("Left alone: {place}."),
+        "left": _("Passed by: {place}."),
     }
     return text[told.what].format(place=name)
 
@@ -102,13 +103,13 @@ def _volley(told: v.Volley, t: Teller, _: Translate) -> str:
     if told.weapon >= 0:  # the shots come first
         parts[0] += f" ({t.card(told.weapon)})"
     tokens = _.listed(parts)
-    return t.say(_("You toss: {tokens}."), _("{who} tosses: {tokens}."), told.who, tokens=tokens)
+    return t.say(_("You throw: {tokens}."), _("{who} throws: {tokens}."), told.who, tokens=tokens)
 
 
 def _tossed(told: v.Tossed, t: Teller, _: Translate) -> str:
     if len(told.tokens) == 1:
         return _("The token hits.") if told.hits else _("The token misses.")
-    text = _("Tossed again: {hits} of {count} hit.") if told.again else _("{hits} of {count} hit.")
+    text = _("Rethrown: {hits} of {count} hit.") if told.again else _("{hits} of {count} hit.")
     return text.format(hits=len(told.hits), count=len(told.tokens))
 
 
@@ -122,9 +123,9 @@ def _beaten(told: v.Beaten, t: Teller, _: Translate) -> str:
 
 def _health(told: v.Health, t: Teller, _: Translate) -> str:
     if told.hurt:
-        yours, theirs = _("You are hurt: health {health}."), _("{who} is hurt: health {health}.")
+        yours, theirs = _("You’re hurt: Health {health}."), _("{who} is hurt: Health {health}.")
     else:
-        yours, theirs = _("Your health: {health}."), _("Health of {who}: {health}.")
+        yours, theirs = _("Your Health: {health}."), _("Health of {who}: {health}.")
     return t.say(yours, theirs, told.who, health=told.health)
 
 
@@ -133,7 +134,9 @@ def _time(told: v.Time, t: Teller, _: Translate) -> str:
 
 
 def _gained(told: v.Gained, t: Teller, _: Translate) -> str:
-    tokens = terms.token(told.token, told.count, _)
+    tokens = terms.token(told.token, abs(told.count), _)
+    if told.count < 0:
+        return t.say(_("You give {tokens} back."), _("{who} gives {tokens} back."), told.who, tokens=tokens)
     if told.card >= 0:
         return _("{card} gets {tokens}.").format(card=t.card(told.card), tokens=tokens)
     return t.say(_("You gain {tokens}."), _("{who} gains {tokens}."), told.who, tokens=tokens)
@@ -142,7 +145,7 @@ def _gained(told: v.Gained, t: Teller, _: Translate) -> str:
 def _test(told: v.Test, t: Teller, _: Translate) -> str:
     if told.passed is None:
         return _("A test, with the {token}.").format(token=_(terms.TOSSED[told.token]))
-    return _("The test is passed.") if told.passed else _("The test is failed.")
+    return _("Test passed.") if told.passed else _("Test failed.")
 
 
 def _moved(told: v.Moved, t: Teller, _: Translate) -> str:
@@ -153,14 +156,14 @@ def _moved(told: v.Moved, t: Teller, _: Translate) -> str:
         "sought": _("Turned up: {card}."),
         "found": _("Found: {card}."),
         "none": _("Nothing is found."),
-        "shuffled": _("The discard is shuffled: it is the deck now."),
+        "shuffled": _("The discard is shuffled into a new deck."),
     }[told.what]
     return text.format(card=t.card(told.card) if told.card >= 0 else "")
 
 
 def _ended(told: v.Ended, t: Teller, _: Translate) -> str:
     if told.outcome == "escaped":
-        return _("The queen is beaten: you have escaped. Score: {score}.").format(score=told.score)
+        return _("The queen is beaten: you escape. Score: {score}.").format(score=told.score)
     return _("Time has run out.") if told.outcome == "late" else _("The colony keeps you.")
 
 
@@ -200,6 +203,8 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
 
 class TraqueWords(Words[v.TraqueView]):
     """The sentences and names of Traqué."""
+
+    nameless = MappingProxyType({0: ("Player 1",)})
 
     def names(self, _: Translate) -> tuple[str, ...]:
         """Name the seats that take part."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hallali.core.contract import Options
 from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.core.free import MOST
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules.notation import PAD
 from hallali.games.traque.rules.sizes import options_of, size_of
@@ -19,11 +20,11 @@ def kinds(size: str, options: Options | None) -> tuple[Kind, ...]:
     slots = [str(slot + 1) for slot in range(a.SLOTS)]
     shots = [f"{slot}*{shots}" if shots else "" for slot in slots for shots in range(8)]
     return (
-        Kind(a.END, N_("ends the turn; leaves the place; keeps the toss as it lies; gives nothing more")),
+        Kind(a.END, N_("ends the turn; leaves the place; keeps the throw; gives nothing more")),
         Kind(a.DRAW, N_("draws a card")),
         Kind(a.HIDE, N_("hides")),
-        Kind(a.TOSS, N_("tosses the volley")),
-        Kind(a.PLAY, N_("carries out a place that may be left")),
+        Kind(a.TOSS, N_("throws the volley")),
+        Kind(a.PLAY, N_("plays a place that may be left")),
         Kind(a.PAY_KEY, N_("pays with a key token")),
         Kind(a.ADD_GRENADE, N_("adds a grenade to the volley")),
         Kind(a.ADD_SHOT, N_("adds a shot that was given for this fight")),
@@ -32,10 +33,10 @@ def kinds(size: str, options: Options | None) -> tuple[Kind, ...]:
         Kind(a.ADD_CREW_GRENADE, N_("adds a grenade that was given for this fight")),
         Kind(a.ADD_FLAME, N_("adds a flame that was given for this fight")),
         Kind(a.ADD_LASER, N_("adds a laser that was given for this fight")),
-        Kind(a.EITHER, N_("takes effect {name} of two"), ("1", "2")),
-        Kind(a.ACTIVATE, N_("activates {name} of the own row"), cards),
+        Kind(a.EITHER, N_("takes effect {name} of those offered"), [str(side + 1) for side in range(MOST)]),
+        Kind(a.ACTIVATE, N_("activates {name} of the player’s own row"), cards),
         Kind(a.ACTIVATE_SHARED, N_("activates {name} of the shared row"), cards),
-        Kind(a.PAY, N_("pays with {name} of the own row"), cards),
+        Kind(a.PAY, N_("pays with {name} of the player’s own row"), cards),
         Kind(a.PAY_SHARED, N_("pays with {name} of the shared row"), cards),
         Kind(a.SHARE, N_("moves {name} to the shared row"), cards),
         Kind(a.CREATURE, N_("chooses the creature {name}"), cards),
@@ -45,7 +46,7 @@ def kinds(size: str, options: Options | None) -> tuple[Kind, ...]:
         Kind(a.RELOAD, N_("reloads card {name} of the inventory"), slots),
         Kind(a.GIVE, N_("gives card {name} of the inventory"), slots),
         Kind(a.CARD, N_("chooses card {name} of the inventory"), slots),
-        Kind(a.PICK, N_("picks token {name} of the volley to be tossed again"), slots),
+        Kind(a.PICK, N_("chooses token {name} of the volley to be rethrown"), slots),
         Kind(a.WHO, N_("names player {name}"), [str(player + 1) for player in range(players)]),
-        Kind(a.FIRE, N_("fires a card of the inventory so many times: {name}"), shots),
+        Kind(a.FIRE, N_("fires a card of the inventory, this many times: {name}"), shots),
     )

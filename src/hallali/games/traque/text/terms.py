@@ -47,10 +47,10 @@ TOKENS = (
     plural("{count}\N{NO-BREAK SPACE}grenade", "{count}\N{NO-BREAK SPACE}grenades"),
     plural("{count}\N{NO-BREAK SPACE}large test token", "{count}\N{NO-BREAK SPACE}large test tokens"),
     plural("{count}\N{NO-BREAK SPACE}small test token", "{count}\N{NO-BREAK SPACE}small test tokens"),
-    plural("{count}\N{NO-BREAK SPACE}sure hit", "{count}\N{NO-BREAK SPACE}sure hits"),
+    plural("{count} hit token", "{count} hit tokens"),
     plural("{count}\N{NO-BREAK SPACE}key", "{count}\N{NO-BREAK SPACE}keys"),
-    plural("{count}\N{NO-BREAK SPACE}re-toss", "{count}\N{NO-BREAK SPACE}re-tosses"),
-    plural("{count}\N{NO-BREAK SPACE}load of ammunition", "{count}\N{NO-BREAK SPACE}loads of ammunition"),
+    plural("{count} rethrow", "{count} rethrows"),
+    plural("{count} ammunition token", "{count} ammunition tokens"),
 )
 
 
@@ -66,7 +66,9 @@ def card(box: Box, kind: int, _: Translate) -> str:
 
 def place(box: Box, number: int, _: Translate) -> str:
     """Return the name of a place; -1 is the launch pad."""
-    return named(box.edition.place[number], _) if number >= 0 else _("Launch pad")
+    if number >= 0:
+        return named(box.edition.place[number], _)
+    return _.of(box.rules.pad) if box.rules.pad else _("Launch pad")
 
 
 def foe(box: Box, number: int, _: Translate) -> str:
@@ -113,32 +115,36 @@ def cost(box: Box, kind: int) -> tuple[str, ...]:
 def _effect(box: Box, word: tuple[int, int, int], _: Translate) -> str:
     what, one, two = word
     if what == e.HEAL:
-        return _("+{count} health").format(count=one)
+        return _("+{count} Health").format(count=one)
     if what == e.HURT:
-        return _("−{count} health").format(count=one)
+        return _("−{count} Health").format(count=one)
     if what == e.TIME:
-        return _("+{count} time").format(count=one) if one > 0 else _("−{count} time").format(count=-one)
+        return _("+{count} Time").format(count=one) if one > 0 else _("−{count} Time").format(count=-one)
     if what == e.GAIN:
-        return _("gives {tokens}").format(tokens=token(one, two, _))
+        return _("gain {tokens}").format(tokens=token(one, two, _))
     if what == e.AMMO:
-        return _("gives a weapon {tokens}").format(tokens=token(e.T_AMMO, one, _))
+        return _("give a weapon {tokens}").format(tokens=token(e.T_AMMO, one, _))
     if what == e.AVOID:
-        return _("avoids the creatures of the row, or one that attacks")
+        return _("avoid the creatures of the row, or an attacking one")
     if what == e.SEEK:
         return _.counted(
             "draw up to {count} card, looking for {what}",
             "draw up to {count} cards, looking for {what}",
             one,
-            what=_(SOUGHT[two]),
+            what=_(SOUGHT[two]) if two < e.NAMED else card(box, two - e.NAMED, _),
         )
     if what == e.FIGHT:
         return _("fight a creature of strength {strength}").format(strength=one)
     if what == e.LOSE:
         return _("lose {what}").format(what=_(SOUGHT[one]))
     if what == e.EITHER:
+        if box.free[one]:
+            return _.of(box.texts[one]).rstrip(".")
         first, second = (_effects(box, words, _) for words in box.choices[one])
         return _("choose: {first}, or {second}").format(first=first, second=second)
-    return _("the row is discarded")
+    if what == e.DROP:
+        return _("give {tokens} back").format(tokens=token(one, two, _))
+    return _("discard the row")
 
 
 def _effects(box: Box, words: Words, _: Translate) -> str:
@@ -146,8 +152,8 @@ def _effects(box: Box, words: Words, _: Translate) -> str:
 
 
 def sentence(box: Box, words: Words, _: Translate) -> str:
-    """Return what an effect does, as a sentence; "" for none."""
-    return _sentence(_effects(box, words, _))
+    """Return what an effect does: a sentence for each of its parts; "" for none."""
+    return " ".join(_sentence(_effect(box, word, _)) for word in words)
 
 
 def _sentence(text: str) -> str:
@@ -163,8 +169,8 @@ def _passive(word: tuple[int, int], _: Translate) -> str:
             number,
         )
     if what == e.LARGE:
-        return _("your tests are tossed with the large token")
-    return _("your reloads cost no time")
+        return _("your tests are thrown with the large token")
+    return _("your reloads cost no Time")
 
 
 def text(box: Box, kind: int, _: Translate) -> str:
@@ -204,7 +210,7 @@ def _uses(box: Box, kind: int, _: Translate) -> str:
 def place_text(box: Box, number: int, _: Translate) -> str:
     """Return what happens at a place, in words."""
     if number < 0:
-        return _("The queen guards the ship. Beat her, and you have escaped.")
+        return _("The queen guards the ship. Beat her and you escape.")
     return " ".join(site_text(box, number, _)) or _("Nothing happens here.")
 
 
@@ -222,10 +228,9 @@ def site_text(box: Box, site: int, _: Translate) -> list[str]:
     return [part for part in parts if part]
 
 
-def sides(box: Box, number: int, _: Translate) -> tuple[str, str]:
-    """Return the two effects of a choice, in words."""
-    first, second = box.choices[number]
-    return (sentence(box, first, _).rstrip("."), sentence(box, second, _).rstrip("."))
+def sides(box: Box, number: int, _: Translate) -> tuple[str, ...]:
+    """Return the effects of a choice, in words."""
+    return tuple(sentence(box, words, _).rstrip(".") for words in box.choices[number])
 
 
 def role(box: Box, options: dict[str, Any], seat: int, _: Translate) -> str:

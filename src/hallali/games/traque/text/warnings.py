@@ -14,7 +14,7 @@ SHORT = 5
 
 
 def before(view: v.TraqueView, box: Box, _: Translate) -> str:
-    """Return what the bar says besides what is to be done; "" for nothing."""
+    """Return what the bar says in addition to what is to be done; "" for nothing."""
     if view.phase == "turn":
         return _turn(view, box, _)
     if view.phase == "row":
@@ -32,15 +32,15 @@ def ends(view: v.TraqueView) -> int:
 def _turn(view: v.TraqueView, box: Box, _: Translate) -> str:
     left, danger = ends(view), asleep(view, box, _)
     if left == 1:
-        said = _("Hiding takes the last of the time: the game is lost. Drawing costs none, a toss does.")
+        said = _("Hiding uses your last Time: you lose. Drawing is free; throwing isn’t.")
     elif left <= SHORT:
-        said = _("Time runs out in {count}: hiding costs 1, drawing none, a toss 1.").format(count=left)
+        said = _("{count} Time left: hiding and throwing cost 1, drawing nothing.").format(count=left)
     elif not view.turns and not view.drawn:
         first = view.count - box.rules.last
         places = terms.either([str(number) for number in range(first, view.count + 1)], _)
-        return _("Your ship stands at place {places}. Get there before health or time runs out.").format(places=places)
+        return _("Your ship is at place {places}. Get there before Health or Time runs out.").format(places=places)
     else:
-        said = _("Drawing costs no time. Hiding costs 1, and the whole row.")
+        said = _("Drawing costs no Time. Hiding costs 1 Time and the whole row.")
     return f"{said} {danger}".strip()
 
 
@@ -55,10 +55,10 @@ def _row(view: v.TraqueView, _: Translate) -> str:
 def _round(view: v.TraqueView, _: Translate) -> str:
     left = ends(view)
     if left == 1:
-        return _("A toss takes the last of the time, and the game is lost. Sure hits alone cost none.")
+        return _("A throw uses your last Time: you lose. Hit tokens alone cost nothing.")
     if left <= SHORT:
-        return _("Time runs out in {count}: a toss costs 1, and so does reloading.").format(count=left)
-    return _("One weapon and its shots, and any grenades. A toss costs 1 time.")
+        return _("{count} Time left: throwing and reloading cost 1 each.").format(count=left)
+    return _("One weapon and its shots, and any grenades. A throw costs 1 Time.")
 
 
 def asleep(view: v.TraqueView, box: Box, _: Translate) -> str:
@@ -70,11 +70,11 @@ def asleep(view: v.TraqueView, box: Box, _: Translate) -> str:
     if any(box.kind[kind] == e.CREATURE for kind in near):
         if noise >= 1:
             return _("A creature sleeps here: another one, or one more noise, wakes it.")
-        return _("A creature sleeps here: another one, or two noises, wakes it.")
-    return _("It is loud here: any creature that comes attacks at once.") if noise >= 2 else ""
+        return _("A creature sleeps here: another one, or two noises, wake it.")
+    return _("It’s loud here: any creature that comes attacks at once.") if noise >= 2 else ""
 
 
 def draw(view: v.TraqueView, box: Box, _: Translate) -> str:
     """Return what drawing does."""
-    said = _("Drawing turns up a card of the deck into your row. It costs no time.")
+    said = _("Drawing turns up a card into your row. It costs no Time.")
     return f"{said} {asleep(view, box, _)}".strip()

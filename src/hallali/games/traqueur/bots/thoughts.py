@@ -10,7 +10,7 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 
 N_ = marked
 
-_WAY = N_("I was surest of the way once: {place}. I gave it {chance}%.")
+_WAY = N_("Where I was surest of the way: {place}. I gave it {chance}%.")
 _HID = plural(
     "I put my fugitive {count} square deep, and hoped that you would ask elsewhere.",
     "I put my fugitive {count} squares deep, and hoped that you would ask elsewhere.",

@@ -23,9 +23,10 @@ from hallali.interfaces.studies import BITS, Chart, Gauge
 N_ = marked
 
 CHART = Chart(
-    N_("How much each player had found out"),
-    N_("In bits: an answer that rules out half of the camps still possible is worth one bit."),
+    N_("What each player had found out"),
+    N_("In bits: an answer that halves the camps still possible is worth one bit."),
     BITS,
+    N_("in bits: each halves what is possible"),
 )
 
 

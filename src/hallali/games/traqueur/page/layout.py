@@ -51,6 +51,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     #: what the own panel says; None while a camp is built, and for a viewer who only watches
     known: Known | None = None
     thinks: bool = False  #: whether help is on its way
+    posed: bool = False  #: whether it is a puzzle's, whose squares are pressed to mark them
 
 
 def building(view: v.TraqueurView) -> bool:
@@ -87,10 +88,10 @@ def scene(
             ready=ready,
             mine=mine,
             buttons=(
-                Button(-1, _("Take back"), command="undo", why=signs.back(_)),
+                Button(-1, _("Undo"), command="undo", why=signs.back(_)),
                 Button(
                     -1,
-                    _("Waiting …") if prepared else _("The camp is ready"),
+                    _("Waiting…") if prepared else _("The camp is ready"),
                     primary=True,
                     command="commit",
                     off=prepared or not works.good(grid, camp),

@@ -32,7 +32,7 @@ BUILDER = "explorer:random+"
 
 FRONT = Front(
     lead=N_(
-        "Each player hides a fugitive in a maze that the other cannot see, and asks the way through the other’s maze."
+        "Each player hides a fugitive in a maze that the other can’t see, and asks a way through the other’s maze."
     ),
     facts=(N_("2 players, or alone"), N_("20 minutes")),
     seats=(Choice("0", N_("Play"), text=N_("Build your maze, then feel your way through the other’s.")),),
@@ -44,8 +44,8 @@ FRONT = Front(
             N_("Size"),
             (
                 Choice("real", N_("6 by 6, as in the box")),
-                Choice("small", N_("4 by 4, a short one")),
-                Choice("micro", N_("2 by 2, tiny")),
+                Choice("small", N_("4 by 4, a short game")),
+                Choice("micro", N_("2 by 2, a tiny game")),
                 Choice("8x8", N_("8 by 8")),
                 Choice("10x10", N_("10 by 10")),
             ),
@@ -62,7 +62,7 @@ FRONT = Front(
     ),
     rows=(
         Row(
-            N_("Alone, through a camp that is:"),
+            N_("On your own, through a camp that is:"),
             "opponent",
             (
                 *(Choice(f"bot:{BUILDER}{key}", name.text) for key, name in camps.DIFFICULTIES.items()),
@@ -71,17 +71,17 @@ FRONT = Front(
             {"seat": "second", "size": "real", "mode": "one-sided"},
         ),
         Row(
-            N_("With a friend, one hides and one seeks:"),
+            N_("With a friend, one hides and one searches:"),
             "seat",
-            (Choice("first", N_("I hide")), Choice("second", N_("I seek"))),
+            (Choice("first", N_("I hide")), Choice("second", N_("I search"))),
             {"opponent": "friend", "size": "real", "mode": "one-sided"},
         ),
     ),
     styles=("traqueur/picture.css",),
     pitch=N_(
-        "You walk by asking: may I pass? Each yes is a step; each no ends your turn and puts a wall on your map. What "
-        "you know already costs nothing, so every lost turn makes you faster. Whoever reaches the other’s fugitive "
-        "first has won."
+        "You move by asking: may I pass? Each yes is a step; each no ends your turn and puts a barrier on your "
+        "map. Known passages cost nothing, so every lost turn makes you faster. The first to reach the other’s "
+        "fugitive wins."
     ),
 )
 

@@ -28,7 +28,7 @@ def known(view: v.TraqueurView, keys: Collection[Key], _: Translate) -> Known | 
         "hedge": len(search.barred),
     }
     return Known(
-        title=_("Your search") if search.seat == view.seat else _("Their search"),
+        title=_("Your search") if search.seat == view.seat else _("Your opponent’s search"),
         facts=tuple(Fact(sign, number, *signs.fact(sign, number, _)) for sign, number in numbers.items()),
         quiet=tuple(number < search.quiet for number in range(MOST_QUIET)),
         alarm=signs.alarm(search.quiet, _),

@@ -15,7 +15,8 @@ from hallali.games.traqueur.page.boards import Board, Cell, Mark
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
 from hallali.games.traqueur.text import endings, sentences
-from hallali.interfaces.scene import Drawn, Picture
+from hallali.interfaces.endings import BEAT, between
+from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Line, Moment, TablePage
 from hallali.interfaces.words import Translate
@@ -28,6 +29,10 @@ class TraqueurPicture(Picture[v.TraqueurView]):
 
     def draw(self, page: Page) -> Drawn:
         """Lay out the table and say what must be done."""
+        lot = page.view.mode == "race" and page.table.options.get("begins", "lot") == "lot"
+        return Drawn(scene=self._scene(page), log=self._log(page), deals=lot)
+
+    def _scene(self, page: Page) -> layout.Scene:
         view, table, _ = _turned_up(page), page.table, page.translate
         builds = drafts.builds(view) and page.replay is None and table.stage == "on"
         scene = layout.scene(
@@ -55,8 +60,13 @@ class TraqueurPicture(Picture[v.TraqueurView]):
         if table.result and not page.replay:
             prompt, aside = endings.verdict(view, table.result, _)
             made |= {"over": True, "prompt": prompt, "aside": aside}
-        lot = view.mode == "race" and table.options.get("begins", "lot") == "lot"
-        return Drawn(scene=msgspec.structs.replace(scene, **made), log=self._log(page), deals=lot)
+        return msgspec.structs.replace(scene, **made)
+
+    def posed(self, page: Page) -> Drawn:
+        """Return a puzzle's table: the squares of the seat's own search can be pressed."""
+        scene = self._scene(page)
+        boards = tuple(_pressed(board) if board.key == "search" else board for board in scene.boards)
+        return Drawn(scene=msgspec.structs.replace(scene, boards=boards, posed=True))
 
     def _log(self, page: Page) -> list[Line] | None:
         """Return the log with each walk that is over as one line; None if it stays as it is."""
@@ -65,6 +75,13 @@ class TraqueurPicture(Picture[v.TraqueurView]):
         ]
         walks = {self.words.sentence(told, page.view.seat, page.translate, page.view.size) for told in steps}
         return None if page.replay or not walks else deeds.folded(page.log, walks)
+
+    def ending(self, page: TablePage[v.TraqueurView], scene: Scene) -> Ending:
+        """Return who beat whom, and by what."""
+        result = page.table.result
+        if result is None or result.resigned is not None or result.winner is None or page.view.mode != "race":
+            return Ending(scene.prompt, scene.aside)
+        return Ending(between(page, self.words, BEAT, result.winner, 1 - result.winner), scene.aside)
 
     def moment(self, told: Told, seat: int) -> Moment:
         """Return where on the boards it happened, and whether the table gasps."""
@@ -80,7 +97,7 @@ class TraqueurPicture(Picture[v.TraqueurView]):
 
 
 def _turned_up(page: Page) -> v.TraqueurView:
-    """Return the view; if the table is over, with both camps in it, even where one side gave up."""
+    """Return the view; if the table is over, with both camps in it, even if one side resigned."""
     view = page.view
     if page.table.result is None or page.replay or view.camps or page.truth is None:
         return view
@@ -102,6 +119,18 @@ def _ready(view: v.TraqueurView, _: Translate) -> tuple[tuple[str, str], ...]:
 
 #: The mark that a click puts in place of the present one.
 NEXT_MARK: dict[str, Mark] = {"": "out", "out": "suspect", "suspect": ""}
+
+
+def _pressed(board: Board) -> Board:
+    """Number the squares, for presses that play nothing."""
+    lines = tuple(
+        (
+            gate,
+            tuple(msgspec.structs.replace(cell, number=row * board.columns + at) for at, cell in enumerate(cells)),
+        )
+        for row, (gate, cells) in enumerate(board.lines)
+    )
+    return msgspec.structs.replace(board, lines=lines)
 
 
 def marked_boards(boards: Sequence[Board], marks: Mapping[int, str], _: Translate) -> tuple[Board, ...]:

@@ -13,7 +13,7 @@ from hallali.games.traqueur.rules.grid import LEAST, MOST, OUTSIDE, Grid, grid_o
 N_ = marked
 
 HEX = frozenset("0123456789abcdefABCDEF")
-NO_WAY = Message(N_("No way leads from outside to the fugitive: open an entrance or a passage."))
+NO_WAY = Message(N_("No path leads from outside to the fugitive: open an entrance or a passage."))
 
 
 class Camp(msgspec.Struct, frozen=True):

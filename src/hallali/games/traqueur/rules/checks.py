@@ -26,13 +26,13 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
     if edition.edition.game != "traqueur":
         check.say("edition", 0, "game", N_("This is an edition of another game: “{game}”."), game=edition.edition.game)
     if not 1 <= len(edition.camp) <= MOST_CAMPS:
-        check.say("camp", -1, "", N_("{table}: {count} of them; 1 to {most} can be played."),
+        check.say("camp", -1, "", N_("{table}: {count}; 1 to {most} can be played."),
                   table="camp", count=len(edition.camp), most=MOST_CAMPS)  # fmt: skip
     check.names("camp", [row.id for row in edition.camp], spelled=False)
     check.names("camp", [row.name[ENGLISH] for row in edition.camp], spelled=True)
     for number, row in enumerate(edition.camp):
         if row.id in TAKEN:
-            check.say("camp", number, "id", N_("“{name}” asks for another camp: give this one another name."),
+            check.say("camp", number, "id", N_("“{name}” means another camp: give this one another name."),
                       name=row.id)  # fmt: skip
         if bool(row.barriers) and bool(row.corridors):
             check.say("camp", number, "corridors", N_("A camp has barriers or corridors, not both."))
@@ -56,8 +56,8 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
                 number,
                 key,
                 plural(
-                    "This camp has more than {count} barrier: it is offered only where they are unlimited.",
-                    "This camp has more than {count} barriers: it is offered only where they are unlimited.",
+                    "This camp has more than {count} barrier: it is offered only if their number is unlimited.",
+                    "This camp has more than {count} barriers: it is offered only if their number is unlimited.",
                 ),
                 count=grid.perfect,
             )

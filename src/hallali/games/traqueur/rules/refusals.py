@@ -38,7 +38,7 @@ def _build(state: Fields, action: int) -> Refusal:
     if not 0 <= place < grid.places:
         return _say(N_("Place the barriers now, between two squares or at an entrance."), "TRQ-2")
     if bits.has(state.barriers, place):
-        return _say(N_("{place} is already barred."), place=grid.place_name(place))
+        return _say(N_("{place} is already blocked."), place=grid.place_name(place))
     if bits.count(state.barriers) >= state.limit:
         return _say(N_("All barriers are placed: {limit}."), "TRQ-4", limit=state.limit)
     if place < state.low:
@@ -56,7 +56,7 @@ def _search(seek: Seek, action: int) -> Refusal:
     if action == END:
         if seek.stepped and seek.at % grid.columns == 0 and not seek.same_turn:
             return _say(N_("You can end the turn in column 1 only if you cannot go on from there."), "TRQ-15")
-        return _say(N_("A turn goes on until the answer is no: ask or walk."), "TRQ-8")
+        return _say(N_("A turn goes on until the answer is no: ask, or go through known passages."), "TRQ-8")
     if action != OUT and not 0 <= action - SQUARE < grid.squares:
         last = grid.square_name(grid.squares - 1)
         return _say(N_("That square is off the grid: squares go from A1 to {last}."), "TRQ-25", last=last)
@@ -78,13 +78,13 @@ def _search(seek: Seek, action: int) -> Refusal:
 
 def _place(seek: Seek, place: int, target: int) -> Refusal:
     if bits.has(seek.barred, place):
-        return _say(N_("{place} is known to be barred."), "TRQ-14", place=seek.grid.place_name(place))
+        return _say(N_("{place} is known to be blocked."), "TRQ-14", place=seek.grid.place_name(place))
     if target == OUTSIDE and not seek.may_leave:
         return _say(N_("You can leave the maze only with the first move of a turn."), "TRQ-16")
     return _say(
         plural(
-            "You have walked {count} known step in a row: ask for a place that is not known.",
-            "You have walked {count} known steps in a row: ask for a place that is not known.",
+            "You have taken {count} known step in a row: ask for a new one.",
+            "You have taken {count} known steps in a row: ask for a new one.",
         ),
         "TRQ-17",
         count=seek.steps,

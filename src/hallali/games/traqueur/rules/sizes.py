@@ -41,14 +41,14 @@ MODE = Option(
     (RACE, ONE_SIDED),
     Message(N_("The game")),
     "TRQ-28",
-    words=(N_("Both hide and search"), N_("You hide, the other seeks")),
+    words=(N_("Both hide and search"), N_("One player hides, the other searches")),
 )
 BEGINS = Option(
     "begins",
     (LOT, FIRST, SECOND),
     Message(N_("Who begins")),
     "TRQ-6",
-    words=(N_("The lot decides"), N_("You"), N_("The other")),
+    words=(N_("Chance decides"), N_("You"), N_("Your opponent")),
 )
 BARRIERS = Option(
     "barriers",
@@ -60,10 +60,10 @@ BARRIERS = Option(
 LEAVING = Option(
     "leaving",
     (SAME_TURN, NEXT_TURN),
-    Message(N_("To leave the maze, back in column 1")),
+    Message(N_("Leaving the maze from column 1")),
     "TRQ-15",
     former=(AT_WILL,),
-    words=(N_("Walk out at once: one turn lost"), N_("Wait there, walk out with the next turn: two turns lost")),
+    words=(N_("Leave at once: one turn lost"), N_("Wait there, leave on the next turn: two turns lost")),
 )
 EQUAL_TURNS = Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21")
 OPTIONS = (MODE, BEGINS, BARRIERS, LEAVING, EQUAL_TURNS, checked.EDITION)

@@ -44,17 +44,17 @@ def _both(one: str, other: str) -> str:
 def _won(view: v.TraqueurView, winner: int, _: Translate) -> str:
     if view.seat in PLAYERS:
         return _("You won.") if view.seat == winner else _("You lost.")
-    return _("{who} won.").format(who=seat_name(winner, _))
+    return _("{who} wins.").format(who=seat_name(winner, _))
 
 
 def _finder(view: v.TraqueurView, winner: int, _: Translate) -> str:
     """Say who found whom, where, and at what cost."""
     if view.seat == winner:
-        text = _("You found the fugitive on {square}; {turns} lost.")
+        text = _("You find the fugitive on {square}; {turns} lost.")
     elif view.seat in PLAYERS:
-        text = _("{who} found your fugitive on {square}.")
+        text = _("{who} finds your fugitive on {square}.")
     else:
-        text = _("{who} found the fugitive on {square}; {turns} lost.")
+        text = _("{who} finds the fugitive on {square}; {turns} lost.")
     search = search_of(view, winner)
     square = grid_of(view.rows, view.columns).square_name(search.at)
     return text.format(who=seat_name(winner, _), square=square, turns=turns(search.turns, _))
@@ -62,8 +62,8 @@ def _finder(view: v.TraqueurView, winner: int, _: Translate) -> str:
 
 def _resigned(view: v.TraqueurView, loser: int, _: Translate) -> str:
     if view.seat == loser:
-        return _("You gave up.")
-    return _("{who} gave up.").format(who=seat_name(loser, _))
+        return _("You resign.")
+    return _("{who} resigns.").format(who=seat_name(loser, _))
 
 
 def _near(view: v.TraqueurView, seat: int, _: Translate) -> str:
@@ -74,21 +74,21 @@ def _near(view: v.TraqueurView, seat: int, _: Translate) -> str:
     square, steps = left
     if view.seat == seat:
         return _.counted(
-            "You were {count} step from theirs, on {square}.",
-            "You were {count} steps from theirs, on {square}.",
+            "You were {count} step from your opponent’s fugitive, on {square}.",
+            "You were {count} steps from your opponent’s fugitive, on {square}.",
             steps,
             square=square,
         )
     if view.seat in PLAYERS:
         return _.counted(
-            "They were {count} step from yours, on {square}.",
-            "They were {count} steps from yours, on {square}.",
+            "Your opponent was {count} step from your fugitive, on {square}.",
+            "Your opponent was {count} steps from your fugitive, on {square}.",
             steps,
             square=square,
         )
     return _.counted(
-        "{who} was {count} step from the other one, on {square}.",
-        "{who} was {count} steps from the other one, on {square}.",
+        "{who} was {count} step from the opponent’s fugitive, on {square}.",
+        "{who} was {count} steps from the opponent’s fugitive, on {square}.",
         steps,
         who=seat_name(seat, _),
         square=square,
@@ -112,12 +112,12 @@ def to_go(view: v.TraqueurView, seat: int) -> tuple[str, int] | None:
 def _one_sided(view: v.TraqueurView, outcome: str, _: Translate) -> tuple[str, str]:
     search = search_of(view, v.SECOND)
     if outcome != v.FOUND:
-        text = _("The fugitive got away.") if view.seat != v.FIRST else _("Your fugitive got away.")
+        text = _("The fugitive gets away.") if view.seat != v.FIRST else _("Your fugitive gets away.")
         return text, _both(quiet(v.SECOND, view.seat, _), _near(view, v.SECOND, _))
     said = {
-        v.FIRST: _("Your fugitive was found in turn {turn}."),
-        v.SECOND: _("You found the fugitive in turn {turn}."),
-    }.get(view.seat, _("The fugitive was found in turn {turn}."))
+        v.FIRST: _("Your fugitive is found in turn {turn}."),
+        v.SECOND: _("You find the fugitive in turn {turn}."),
+    }.get(view.seat, _("The fugitive is found in turn {turn}."))
     return said.format(turn=search.turns + 1), cost(search.turns, search.asked, _)
 
 

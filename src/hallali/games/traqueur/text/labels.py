@@ -22,18 +22,18 @@ Act = Literal["", "ask", "walk", "far", "out", "put"]
 Key = Literal["search", "camp", "seat0", "seat1", "build"]
 
 _TITLES: dict[Key, str] = {
-    "search": N_("The other’s maze"),
+    "search": N_("The opponent’s maze"),
     "camp": N_("Your camp"),
     "build": N_("Your camp"),
     "seat0": N_("The first player’s search"),
     "seat1": N_("The second player’s search"),
 }
 _NOTES: dict[Key, str] = {
-    "search": N_("what your questions have shown"),
-    "camp": N_("and what the other knows of it"),
+    "search": N_("what your questions showed"),
+    "camp": N_("and what your opponent knows of it"),
     "build": N_("only you see this"),
-    "seat0": N_("in the other’s maze"),
-    "seat1": N_("in the other’s maze"),
+    "seat0": N_("in the opponent’s maze"),
+    "seat1": N_("in the opponent’s maze"),
 }
 
 
@@ -98,8 +98,8 @@ def _sides(grid: Grid, search: v.SearchView, number: int, chances: Chances, _: T
         return [_("nothing known")]
     words = {
         "open": _("open to {list}"),
-        "barred": _("barred to {list}"),
-        "perhaps": _("perhaps barred to {list}"),
+        "barred": _("blocked to {list}"),
+        "perhaps": _("perhaps blocked to {list}"),
         "": _("unknown to {list}"),
     }
     return [words[kind].format(list=", ".join(found)) for kind, found in groups.items() if found]
@@ -114,13 +114,13 @@ def square(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Cha
     facts = [
         {
             "ask": ask,
-            "walk": _("Walk to {target}").format(target=name),
-            "far": _("Walk to {target}").format(target=name),
+            "walk": _("Go to {target}").format(target=name),
+            "far": _("Go to {target}").format(target=name),
         }.get(act, name)
     ]
     place = grid.place(search.at, number)
     if act == "ask" and place in chances.places:
-        facts.append(_("barred: {percent}").format(percent=_.percent(chances.places[place])))
+        facts.append(_("blocked: {percent}").format(percent=_.percent(chances.places[place])))
     if number == search.at:
         facts.append(_("your detective has found the fugitive") if search.found else _("your detective"))
     elif number in search.markers:
@@ -145,12 +145,12 @@ def gate(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Chanc
     elif act == "walk":
         text = _("Enter at {square}")
     elif place in search.barred:
-        text = _("Entrance {square}, barred")
+        text = _("Entrance {square}, blocked")
     else:
         text = _("Entrance {square}, open") if known else _("Entrance {square}, unknown")
     said = text.format(square=name)
     if act == "ask" and place in chances.places:
-        said += "; " + _("barred: {percent}").format(percent=_.percent(chances.places[place]))
+        said += "; " + _("blocked: {percent}").format(percent=_.percent(chances.places[place]))
     return said
 
 
@@ -189,19 +189,19 @@ def spot(grid: Grid, camp: v.CampView, number: int, reached: int, _: Translate) 
         facts.append(_("the fugitive"))
     walls = [_side(grid, other, _) for other, at in grid.around(number) if at in camp.barriers]
     if walls:
-        facts.append(_("barred to {list}").format(list=", ".join(walls)))
+        facts.append(_("blocked to {list}").format(list=", ".join(walls)))
     if not bits.has(reached, number):
-        facts.append(_("no way leads here"))
+        facts.append(_("no path leads here"))
     return "; ".join(facts)
 
 
 #: What is said while a camp is being built, by what it lacks.
 STATUS = {
     "nobody": N_("Put the fugitive on a square."),
-    "no": N_("No way leads to the fugitive: open a passage."),
+    "no": N_("No path leads to the fugitive: open a passage."),
 }
 #: What is said when the fugitive can be reached.
-OPEN = plural("There is a way in: {count} step at the least.", "There is a way in: {count} steps at the least.")
+OPEN = plural("There is a path in: {count} step at least.", "There is a path in: {count} steps at least.")
 
 
 def building(_: Translate) -> tuple[tuple[str, str], ...]:

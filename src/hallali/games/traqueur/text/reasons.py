@@ -46,13 +46,13 @@ def _camp(view: v.TraqueurView, grid: Grid, steps: Sequence[int]) -> Reason:
     return Reason(
         joined(
             counted(
-                "Hide in {square} behind {count} barrier:",
-                "Hide in {square} behind {count} barriers:",
+                "Hide in {square} behind {count} barrier.",
+                "Hide in {square} behind {count} barriers.",
                 bits.count(camp.barriers),
                 square=grid.square_name(camp.fugitive),
             ),
-            counted("the shortest way in is {count} square long,", "the shortest way in is {count} squares long,", far),
-            counted("and {count} gate is open.", "and {count} gates are open.", gates),
+            counted("The shortest path in is {count} square.", "The shortest path in is {count} squares.", far),
+            counted("{count} entrance is open.", "{count} entrances are open.", gates),
         ),
         at,
     )
@@ -91,15 +91,13 @@ class _Teller:
             asks = len(mind_of(self.seek, []).outside().asks())
             return Reason(
                 counted(
-                    "Go out: {count} way can be asked for from there.",
-                    "Go out: {count} ways can be asked for from there.",
+                    "Leave: from outside, {count} question is open.",
+                    "Leave: from outside, {count} questions are open.",
                     asks,
                 )
             )
         if action == END:
-            return Reason(
-                told(N_("End the turn: from here you can leave with the next one, and nothing here is worth asking."))
-            )
+            return Reason(told(N_("End the turn: nothing here is worth asking, and you can leave next turn.")))
         target = action - SQUARE
         at = self.seek.at
         place = self.grid.place(at, target) if at != OUTSIDE else self._gate(target)
@@ -112,9 +110,7 @@ class _Teller:
         return next(place for square, place in self.grid.ways_in if square == target)
 
     def _walk(self, target: int) -> Say:
-        return told(
-            N_("Walk to {square}: the way is known, so it costs nothing."), square=self.grid.square_name(target)
-        )
+        return told(N_("Go to {square}: the path is known, so it costs nothing."), square=self.grid.square_name(target))
 
     def _likeliest(self) -> Say | None:
         mind: Mind = mind_of(self.seek, [])
@@ -123,8 +119,8 @@ class _Teller:
             return None
         _place, _start, target = max(asks, key=lambda ask: (self.squares[ask[2]], 1.0 - self.places[ask[0]], -ask[0]))
         return counted(
-            "{count} question is open on your known ways; where they lead, {square} hides him likeliest: {chance}.",
-            "{count} questions are open on your known ways; where they lead, {square} hides him likeliest: {chance}.",
+            "Your known paths leave {count} question; likeliest square: {square}, {chance}.",
+            "Your known paths leave {count} questions; likeliest square: {square}, {chance}.",
             len(asks),
             square=self.grid.square_name(target),
             chance=self.squares[target],
@@ -135,13 +131,13 @@ class _Teller:
         opens, here = 1.0 - self.places[place], self.squares[target]
         name = self.grid.square_name(target)
         asks = [ask for ask in mind.asks() if ask[2] != target]
-        first = told(N_("Ask for {square}: the chance of a yes is {open}."), square=name, open=opens)
-        hides = told(N_("That he is there: {chance}."), chance=here) if here > NEVER else None
+        first = told(N_("Ask for {square}. A yes: {open}."), square=name, open=opens)
+        hides = told(N_("He’s there: {chance}."), chance=here) if here > NEVER else None
         if not asks:
-            return joined(first, hides, told(N_("There is nowhere else to ask for.")))
+            return joined(first, hides, told(N_("There’s nothing else to ask.")))
         other = max(asks, key=lambda ask: (1.0 - self.places[ask[0]] + self.squares[ask[2]], -ask[0]))
         nxt = told(
-            N_("Asking for {other} instead: {open}."),
+            N_("For {other} instead: {open}."),
             other=self.grid.square_name(other[2]),
             open=1.0 - self.places[other[0]],
         )
@@ -158,7 +154,7 @@ class _Teller:
         if not gone:
             return None
         names = ", ".join(self.grid.square_name(square) for square in gone[:4])
-        return told(N_("After a no he cannot be in {squares}."), squares=names)
+        return told(N_("After a no, he can’t be in {squares}."), squares=names)
 
 
 __all__ = ["TraqueurReasons"]

@@ -47,7 +47,7 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                     _(
                         "One player builds a camp and hides. The other searches it. What counts is the "
                         "number of turns that the search loses: the player who hides wants many, the player "
-                        "who seeks wants few."
+                        "who searches wants few."
                     ),
                     "mode=one-sided",
                 ),
@@ -276,8 +276,8 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                 tell(
                     "TRQ-26",
                     _(
-                        "Alone: the camp of the day is the same for everyone. The fewest turns win, then the "
-                        "fewest new answers."
+                        "On your own: the camp of the day is the same for everyone. The fewest turns win, then "
+                        "the fewest new answers."
                     ),
                 ),
                 tell(

@@ -18,8 +18,8 @@ Translate = i18n.Translator
 
 #: From this many turns without a new answer on, the bar says how many more are allowed.
 WARN = 3
-FEWER = N_("Both found the fugitive in the same number of turns; fewer “no” answers decide.")
-EVEN = N_("Both found the fugitive in the same number of turns, with the same number of “no” answers: a draw.")
+FEWER = N_("Both find the fugitive in the same number of turns; fewer “no” answers decide.")
+EVEN = N_("Both find the fugitive in the same number of turns, with the same number of “no” answers: a draw.")
 
 
 def seat_name(seat: int, _: Translate) -> str:
@@ -54,35 +54,31 @@ def _name(square: int, columns: int) -> str:
 
 def _began(told: v.Began, seat: int, columns: int, _: Translate) -> str:
     if told.who == seat:
-        return _("You will search first.")
-    return _("{who} will search first.").format(who=seat_name(told.who, _))
+        return _("You search first.")
+    return _("{who} searches first.").format(who=seat_name(told.who, _))
 
 
 def _built(told: v.Built, seat: int, columns: int, _: Translate) -> str:
     if told.who == seat:
-        return _("Your camp is complete.")
-    return (
-        _("The first player’s camp is complete.") if told.who == v.FIRST else _("The second player’s camp is complete.")
-    )
+        return _("Your camp is ready.")
+    return _("{who}’s camp is ready.").format(who=_.name(seat_name(told.who, _)))
 
 
 def _asked(told: v.Asked, seat: int, columns: int, _: Translate) -> str:
     mine, out = told.who == seat, told.target == OUTSIDE
     if told.origin == OUTSIDE:
-        text = (
-            _("You asked to enter at {square}: {answer}.") if mine else _("{who} asked to enter at {square}: {answer}.")
-        )
+        text = _("You ask to enter at {square}: {answer}.") if mine else _("{who} asks to enter at {square}: {answer}.")
     elif out:
         text = (
-            _("You asked to leave from {square}: {answer}.")
+            _("You ask to leave from {square}: {answer}.")
             if mine
-            else _("{who} asked to leave from {square}: {answer}.")
+            else _("{who} asks to leave from {square}: {answer}.")
         )
     else:
         text = (
-            _("You asked to go from {origin} to {square}: {answer}.")
+            _("You ask to go from {origin} to {square}: {answer}.")
             if mine
-            else _("{who} asked to go from {origin} to {square}: {answer}.")
+            else _("{who} asks to go from {origin} to {square}: {answer}.")
         )
     return text.format(
         who=seat_name(told.who, _),
@@ -102,12 +98,12 @@ def _answer(yes: bool, out: bool, _: Translate) -> str:
 def _walked(told: v.Walked, seat: int, columns: int, _: Translate) -> str:
     mine = told.who == seat
     if told.target == OUTSIDE:
-        text = _("You left the maze, end of turn.") if mine else _("{who} left the maze, end of turn.")
+        text = _("You leave the maze, end of turn.") if mine else _("{who} leaves the maze, end of turn.")
         return text.format(who=seat_name(told.who, _))
     if told.origin == OUTSIDE:
-        text = _("You entered at {square}.") if mine else _("{who} entered at {square}.")
+        text = _("You enter at {square}.") if mine else _("{who} enters at {square}.")
     else:
-        text = _("You walked to {square}.") if mine else _("{who} walked to {square}.")
+        text = _("You go to {square}.") if mine else _("{who} goes to {square}.")
     return text.format(who=seat_name(told.who, _), square=_name(told.target, columns))
 
 
@@ -116,23 +112,19 @@ def _turn_ended(told: v.TurnEnded, seat: int, columns: int, _: Translate) -> str
     if told.why in (v.NO, v.LEFT):
         return ""  # the sentence before this one says it
     if told.why == v.ENDED_TURN:
-        text = _("You ended the turn.") if mine else _("{who} ended the turn.")
+        text = _("You end the turn.") if mine else _("{who} ends the turn.")
     else:
-        text = (
-            _("Your turn passed: there was nothing to ask.")
-            if mine
-            else _("{who} had nothing to ask: the turn passed.")
-        )
+        text = _("Turn skipped: there was nothing to ask.") if mine else _("{who} has nothing to ask: turn skipped.")
     return text.format(who=seat_name(told.who, _))
 
 
 def _found(told: v.Found, seat: int, columns: int, _: Translate) -> str:
     if told.who == seat:
-        text = _("You found the fugitive on {square}!")
+        text = _("You find the fugitive on {square}!")
     elif seat in (v.FIRST, v.SECOND):
-        text = _("{who} found your fugitive on {square}!")
+        text = _("{who} finds your fugitive on {square}!")
     else:
-        text = _("{who} found the fugitive on {square}!")
+        text = _("{who} finds the fugitive on {square}!")
     return text.format(who=seat_name(told.who, _), square=_name(told.square, columns))
 
 
@@ -146,8 +138,8 @@ def _ended(told: v.Ended, seat: int, columns: int, _: Translate) -> str:
 def quiet(loser: int, seat: int, _: Translate) -> str:
     """Say that a search is lost, for want of answers. loser: whose it is. seat: to whom it is said."""
     if loser == seat:
-        return _("Six turns in a row brought you no new answer: your search is lost.")
-    return _("Six turns in a row brought no new answer: {who} has lost the search.").format(who=lower(loser, _))
+        return _("Six turns in a row without a new answer: your search is lost.")
+    return _("Six turns in a row without a new answer: {who} loses the search.").format(who=lower(loser, _))
 
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {
@@ -169,7 +161,7 @@ def prompt(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) 
     if view.mover == OVER:
         return _("The game is over.")
     if view.mover == CHANCE or view.phase == v.DRAW_LOT:
-        return _("The lot decides who begins …")
+        return _("Drawing who begins…")
     if builds:
         return _("Your camp is ready.") if prepared else _("Build your camp.")
     if view.phase == v.BUILD:
@@ -180,7 +172,7 @@ def prompt(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) 
         return text.format(who=seat_name(view.mover, _))
     at = search_of(view, view.seat).at
     if view.legal == (END,):
-        return _("Your turn: nothing is left to ask or walk.")
+        return _("Your turn: there’s nothing left to ask, and nowhere to go.")
     return _("Your turn: where will you enter?") if at == OUTSIDE else _("Your turn: where will you ask?")
 
 
@@ -194,7 +186,7 @@ def aside(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) -
         return ""
     search = search_of(view, view.seat)
     if view.last_turn:
-        return _("The other has found your fugitive. In this turn you can still draw level.")
+        return _("Your opponent has found your fugitive. You can still draw level this turn.")
     if search.quiet >= WARN:
         left = MOST_QUIET - search.quiet
         return _("{turns} without a new answer; {left} more and you lose.").format(
@@ -203,18 +195,18 @@ def aside(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) -
     if search.at == OUTSIDE:
         return _("A yes lets you in, a no ends the turn.")
     if END in view.legal:
-        return _("You may end the turn here and leave with the next one.")
+        return _("You may end the turn here and leave on the next one.")
     return _("A yes moves you on, a no ends the turn.")
 
 
 def _built_aside(view: v.TraqueurView, _: Translate, prepared: bool) -> str:
     if prepared:
-        return _("The other player is still building. You can change yours until then.")
+        return _("Your opponent is still building. You can change yours until then.")
     if view.mover != view.seat:
-        return _("The other player is building too. Nobody sees your camp.")
+        return _("Your opponent is building too. Nobody sees your camp.")
     return _.counted(
-        "Hide the fugitive and set up to {count} barrier; one way in must stay open.",
-        "Hide the fugitive and set up to {count} barriers; one way in must stay open.",
+        "Hide the fugitive and place up to {count} barrier; one path in must stay open.",
+        "Hide the fugitive and place up to {count} barriers; one path in must stay open.",
         view.limit,
     )
 

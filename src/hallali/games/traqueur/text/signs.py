@@ -16,13 +16,13 @@ Translate = i18n.Translator
 
 #: By drawing: (in a word, in full).
 _LEGEND = {
-    "hunter": (N_("detective"), N_("The magnifying glass: a detective, who walks through the other player’s maze.")),
-    "prey": (N_("fugitive"), N_("The diamond: the fugitive. Whoever enters its square first wins.")),
-    "hedge": (N_("barrier"), N_("A hedge: a barrier that a question has found. Both players know of it.")),
-    "secret": (N_("not found yet"), N_("A hedge with a dashed rim: a barrier that the searcher has not found yet.")),
-    "dots": (N_("not asked yet"), N_("Dots between two squares: no one has asked yet whether a way leads through.")),
-    "fog": (N_("not entered"), N_("Hatch: a square that no detective has entered. The fugitive may be there.")),
-    "path": (N_("walked"), N_("Red pebbles on sand: the detective has been here, and may walk here for free.")),
+    "hunter": (N_("detective"), N_("The magnifying glass: a detective, who goes through the opponent’s maze.")),
+    "prey": (N_("fugitive"), N_("The diamond: the fugitive. The first player to enter his square wins.")),
+    "hedge": (N_("barrier"), N_("A hedge: a barrier that a question has found. Both players know it.")),
+    "secret": (N_("not found yet"), N_("A hedge with a dashed border: a barrier that the searcher hasn’t found yet.")),
+    "dots": (N_("not asked yet"), N_("Dots between two squares: nobody has asked yet if one can pass.")),
+    "fog": (N_("not visited"), N_("Hatching: a square that no detective has entered. The fugitive may be there.")),
+    "path": (N_("visited"), N_("Red marker on sand: the detective has been here, and may come back for free.")),
 }
 #: By drawing: what a number counts, and what that means.
 _FACTS = {
@@ -30,8 +30,8 @@ _FACTS = {
         plural("turn lost", "turns lost"),
         N_("Each turn that ends without finding the fugitive is lost. A no ends it, and so does leaving the maze."),
     ),
-    "answer": (plural("new answer", "new answers"), N_("How many questions were asked for the first time.")),
-    "way": (plural("way open", "ways open"), N_("Passages that a yes has opened. They may be walked for free.")),
+    "answer": (plural("new answer", "new answers"), N_("Questions asked for the first time.")),
+    "way": (plural("passage open", "passages open"), N_("Passages that a yes has opened. Going through them is free.")),
     "hedge": (plural("barrier found", "barriers found"), N_("Places where the answer was no.")),
 }
 
@@ -59,7 +59,7 @@ def alarm(quiet: int, _: Translate) -> str:
 def pieces(grid: Grid, key: Key, search: v.SearchView, prey: int, _: Translate) -> dict[str, str]:
     """Say what stands on a board. prey: the fugitive's square, -1 if that is not known."""
     where = _("outside") if search.at == OUTSIDE else grid.square_name(search.at)
-    hunter = _("Your detective: {where}.") if key == "search" else _("The other detective: {where}.")
+    hunter = _("Your detective: {where}.") if key == "search" else _("The opponent’s detective: {where}.")
     if key not in ("search", "camp"):
         hunter = _("The detective: {where}.")
     said = {"hunter": hunter.format(where=where)}
@@ -73,25 +73,25 @@ def pieces(grid: Grid, key: Key, search: v.SearchView, prey: int, _: Translate) 
 
 def back(_: Translate) -> str:
     """Say what taking back does while a camp is built."""
-    return _("Undoes the last change of your camp.")
+    return _("Undoes the last change to your camp.")
 
 
 def commit(status: str, good: bool, prepared: bool, _: Translate) -> str:
     """Say what it does to call a camp ready, or why that cannot be. status: what the camp lacks, in words."""
     if prepared:
-        return _("The other player is still building.")
-    return _("Your camp stands; it cannot be changed when both are ready.") if good else status
+        return _("Your opponent is still building.")
+    return _("Your camp is ready; it can’t be changed once both are.") if good else status
 
 
 def leave(known: bool, _: Translate) -> str:
     """Say what leaving the maze costs. known: whether the entrance is known to be open."""
     if known:
-        return _("Your detective walks out; that ends the turn. You can enter elsewhere with the next one.")
-    return _("Asks for the entrance next to you. Yes or no, the turn ends.")
+        return _("Your detective leaves, which ends the turn. On the next one you can enter elsewhere.")
+    return _("Asks to leave here. Yes or no, your turn ends.")
 
 
 def end(alone: bool, _: Translate) -> str:
     """Say why a turn may be ended. alone: whether nothing else can be done."""
     if alone:
-        return _("Nothing is left to ask or to walk from here.")
-    return _("Ends the turn in column 1, to leave the maze with the next one. It is a turn lost.")
+        return _("There’s nothing left to ask here, and nowhere to go.")
+    return _("Ends the turn in column 1, to leave the maze on the next one. That turn is lost.")

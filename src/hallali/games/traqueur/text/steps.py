@@ -18,6 +18,6 @@ def kinds(size: str, options: Options | None) -> tuple[Kind, ...]:
     return (
         Kind(a.END, N_("commits the camp; ends or passes the turn of the search")),
         Kind(a.OUT, N_("leaves the maze, or asks to")),
-        Kind(a.SQUARE, N_("puts the fugitive on {name}; walks there or asks to"), squares),
-        Kind(a.BARRIER, N_("bars {name} in the own camp"), places),
+        Kind(a.SQUARE, N_("puts the fugitive on {name}; goes there or asks to"), squares),
+        Kind(a.BARRIER, N_("blocks {name} in the player’s own camp"), places),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from hallali.core.contract import Told
 from hallali.core.errors import Argument
 from hallali.core.seats import SPECTATOR
@@ -15,6 +17,10 @@ from hallali.interfaces.words import LEVELS, Translate, Words
 
 class TraqueurWords(Words[v.TraqueurView]):
     """The sentences and names of Le Traqueur."""
+
+    nameless = MappingProxyType(
+        {v.FIRST: ("The first player", "the first player"), v.SECOND: ("The second player", "the second player")}
+    )
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""

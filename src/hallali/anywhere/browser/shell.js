@@ -1,0 +1,52 @@
+// The shell: it brings the files, starts the worker that runs the room, and shows the room's pages in a frame. A page's
+// own worker would end with the page at the next press of a link; the shell's lasts as long as the tab.
+
+const NAME = `hallali:${new URL(".", import.meta.url).pathname}`;
+const WORDS = JSON.parse(document.getElementById("words").textContent);
+const lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? "en";
+const words = WORDS[lang];
+const bar = document.querySelector("progress"), said = document.querySelector("[role=status]"), frame = document.querySelector("iframe");
+const channel = new BroadcastChannel(NAME);
+document.documentElement.lang = lang;
+if (!document.querySelector("base")) { // the address will be that of a page further down; the shell's files stay here
+  const base = document.createElement("base");
+  base.href = new URL(".", import.meta.url).pathname;
+  document.head.prepend(base);
+}
+document.querySelector("p.lead").textContent = words.lead;
+const show = (text, share) => { said.textContent = text; bar.value = share; };
+
+channel.addEventListener("message", ({ data }) => {
+  if (data.kind === "fetched") show(words.fetching, 0.6 * data.done / data.of);
+  else if (data.kind === "loading") show(words.starting, 0.5 + 0.15 * data.step);
+  else if (data.kind === "ready" || data.kind === "here") enter();
+  else if (data.kind === "broken") show(`${words.broken} ${data.why}`, 0);
+});
+
+let entered = false;
+/** Show the page that was asked for. */
+function enter() {
+  if (entered) return;
+  entered = true;
+  frame.contentWindow.location.replace(location.href.replace(/index\.html(?=$|[?#])/, ""));
+  frame.addEventListener("load", () => {
+    const inner = frame.contentWindow.location;
+    if (!inner.href.startsWith("http")) return;
+    document.body.classList.add("in");
+    document.title = frame.contentDocument.title;
+    document.documentElement.lang = frame.contentDocument.documentElement.lang;
+    history.replaceState(null, "", inner.href);
+    frame.focus();
+    if (inner.pathname.includes("/t/")) navigator.storage.persist?.(); // now there is something to lose
+  });
+}
+
+if (!("serviceWorker" in navigator && navigator.locks && navigator.storage?.getDirectory)) show(words.old, 0);
+else try {
+  show(words.fetching, 0);
+  await navigator.serviceWorker.register("./sw.js");
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  new Worker(new URL("room.js", import.meta.url), { type: "module" });
+  channel.postMessage({ kind: "hello" });
+} catch (error) { show(`${words.broken} ${error}`, 0); }

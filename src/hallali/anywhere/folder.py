@@ -1,0 +1,179 @@
+"""Building the folder: what the browser runs, and the files that any static host serves."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import html
+import json
+import sysconfig
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import hallali
+from hallali import games, i18n
+from hallali.anywhere import bridge
+from hallali.anywhere.fetching import PINS
+from hallali.core.errors import HallaliError, Message, marked
+from hallali.core.texts import ENGLISH
+
+N_ = marked
+_HERE: Final = Path(__file__).parent
+_PACKAGE: Final = _HERE.parent
+#: The files of the runtime's package that are needed.
+_RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+#: What of this package the browser does not need, and what of others.
+_LEFT_OUT: Final = (
+    "adapters/", "cli/", "testing/", "anywhere/browser/", "lab/training/", "lab/exploiters/", "room/serve/",
+)  # fmt: skip
+_KINDS: Final = (".py", ".html", ".js", ".css", ".svg", ".toml", ".mo", ".book", ".md", ".txt")
+_DIALECTS: Final = tuple(
+    f"sqlalchemy/{one}/" for one in ("dialects/mysql", "dialects/oracle", "dialects/mssql", "testing")
+)
+_SAME: Final = (1980, 1, 1, 0, 0, 0)  # the time of each packed file, so that the same sources make the same folder
+
+#: What the shell says before the room is there.
+_WORDS: Final = {
+    "lead": N_("Games of hunting and hiding."),
+    "fetching": N_("Fetching the games, once: after that they start from this device, without a connection, too."),
+    "starting": N_("Starting the room in this browser."),
+    "broken": N_("The room could not be started in this browser."),
+    "old": N_("This browser lacks what the room needs to run in it: service workers, locks and a storage of its own. "
+              "A private window may lack them, too."),
+}  # fmt: skip
+
+
+def build(out: Path, brought: dict[str, Path], base: str = "") -> int:
+    """Write the folder and return how many bytes it has. brought: see `fetching.brought`.
+
+    base: the path where it will be served, such as "/hallali/". It is needed for 404.html alone: with it a host that
+    shows that file for unknown addresses, as many do, opens links into the site. Raises HallaliError if `out` holds
+    something else.
+    """
+    if out.exists() and any(out.iterdir()) and not (out / "room.zip").is_file():
+        raise HallaliError(
+            Message(N_("{folder} is not empty, and not such a folder. Name another."), {"folder": str(out)})
+        )
+    files = dict(_runtime(brought[PINS["runtime"]["name"]]))
+    files["room.zip"] = packed([path for name, path in brought.items() if name != PINS["runtime"]["name"]])
+    files |= asyncio.run(_static())
+    for path in sorted((_HERE / "browser").iterdir()):
+        if path.name not in ("index.html", "sw.js", "line.js"):
+            files[path.name] = path.read_bytes()
+    files["static/line.js"] = (_HERE / "browser" / "line.js").read_bytes()
+    files["manifest.webmanifest"] = json.dumps(_manifest()).encode()
+    files["index.html"] = _shell("")
+    total = hashlib.sha256(b"".join(name.encode() + hashlib.sha256(files[name]).digest() for name in sorted(files)))
+    names = json.dumps(sorted(files))
+    worker = (_HERE / "browser" / "sw.js").read_text("utf-8")
+    files["sw.js"] = worker.replace("{build}", total.hexdigest()[:16]).replace("{files}", names).encode()
+    if base:
+        files["404.html"] = _shell(f'\n<base href="{html.escape(base)}">')
+    files |= _licences(brought)
+    for name, data in files.items():
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return sum(map(len, files.values()))
+
+
+def _runtime(package: Path) -> Iterator[tuple[str, bytes]]:
+    with tarfile.open(package) as tar:
+        for name in _RUNTIME:
+            member = tar.extractfile(f"package/{name}")
+            assert member is not None
+            yield f"runtime/{name}", member.read()
+
+
+def packed(wheels: list[Path]) -> bytes:
+    """Return the archive of what the browser imports: this package and the wheels."""
+    with tempfile.TemporaryFile() as file:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for name, data in (*_own(), *(one for wheel in sorted(wheels) for one in _wheel(wheel))):
+                info = zipfile.ZipInfo(name, _SAME)
+                info.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(info, data)
+        file.seek(0)
+        return file.read()
+
+
+def _own() -> Iterator[tuple[str, bytes]]:
+    for path in sorted(_PACKAGE.rglob("*")):
+        name = path.relative_to(_PACKAGE).as_posix()
+        if path.suffix in _KINDS and path.is_file() and not name.startswith(_LEFT_OUT):
+            yield f"hallali/{name}", path.read_bytes()
+
+
+def _wheel(path: Path) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(path) as wheel:
+        for name in wheel.namelist():
+            library = name.endswith(".so") and "wasm32" not in path.name  # markupsafe's: its pure part does as well
+            if name.endswith((".py", ".so")) and not library and not name.startswith(_DIALECTS):
+                yield name, wheel.read(name)
+
+
+async def _static() -> dict[str, bytes]:
+    """Return the files under /static/ as the room itself serves them."""
+    names = [f"static/{_below(path, _PACKAGE / 'room' / 'static')}" for path in _files(_PACKAGE / "room" / "static")]
+    for game in games.GAMES.values():
+        if folder := game.page().assets:
+            names += [f"static/{game.name}/{_below(path, folder / 'static')}" for path in _files(folder / "static")]
+    with tempfile.TemporaryDirectory() as folder_name:
+        room = bridge.Anywhere("http://localhost", "", folder_name, lambda _: None)
+        await room.start()
+        found = {}
+        for name in names:
+            status, _, found[name] = await room.ask("GET", f"/{name}", [])
+            assert status == 200, name
+        await room.close()
+    return found
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc"))
+
+
+def _below(path: Path, folder: Path) -> str:
+    return path.relative_to(folder).as_posix()
+
+
+def _shell(base: str) -> bytes:
+    words = {lang: {key: i18n.translator(lang)(text) for key, text in _WORDS.items()} for lang in i18n.languages()}
+    text = (_HERE / "browser" / "index.html").read_text("utf-8")
+    titles = "".join(f"<li>{html.escape(game.title)}</li>" for game in games.GAMES.values())
+    data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    return text.replace("{base}", base).replace("{games}", titles).replace("{words}", data).encode()
+
+
+def _manifest() -> dict[str, object]:
+    """Return what stands on a phone's home screen. Its addresses are relative, so the folder may lie anywhere."""
+    sizes = {"icons/192.png": "192x192", "icons/512.png": "512x512"}
+    icons = [{"src": f"static/{name}", "sizes": size, "type": "image/png"} for name, size in sizes.items()]
+    icons.append({"src": "static/icons/whole.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"})
+    return {
+        "id": "./", "name": "Hallali", "short_name": "Hallali", "lang": ENGLISH, "start_url": "./", "scope": "./",
+        "display": "standalone", "background_color": "#16202f", "theme_color": "#16202f", "icons": icons,
+    }  # fmt: skip
+
+
+def _licences(brought: dict[str, Path]) -> dict[str, bytes]:
+    """Return the licences of all that is in the folder."""
+    runtime = PINS["runtime"]
+    found = {f"licences/{runtime['name']}-{runtime['version']}.txt": (_HERE / "LICENSE-MPL-2.0.txt").read_bytes()}
+    own = _PACKAGE.parent.parent / "LICENSE"
+    if own.is_file():
+        found[f"licences/hallali-{hallali.__version__}.txt"] = own.read_bytes()
+    python = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    if python.is_file():
+        found["licences/python.txt"] = python.read_bytes()
+    for name, path in brought.items():
+        if path.suffix == ".whl":
+            with zipfile.ZipFile(path) as wheel:
+                for one in wheel.namelist():
+                    if ".dist-info/licenses/" in one and not one.endswith("/"):
+                        found[f"licences/{name}-{one.rpartition('/')[2]}"] = wheel.read(one)
+    return found

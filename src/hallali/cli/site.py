@@ -1,0 +1,38 @@
+"""hallali site: a folder that plays on any static host, without a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from hallali.cli import common
+from hallali.core.errors import HallaliError
+
+
+class Built(msgspec.Struct, frozen=True):
+    """A folder that was built."""
+
+    folder: str  #: where it is
+    bytes: int  #: its size
+
+
+@click.command()
+@click.option("--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder to write.")
+@click.option("--base", default="", help="The path where it will be served, such as /hallali/: it adds 404.html.")
+@click.option(
+    "--runtime",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder with the runtime's package and the wheels; without it, npm and pip fetch them.",
+)
+@common.with_json
+def site(out: Path, base: str, runtime: Path | None, as_json: bool) -> None:
+    """Write a folder that plays in any browser from any static host, without a server."""
+    from hallali.anywhere import fetching, folder
+
+    try:
+        size = folder.build(out, fetching.brought(runtime), base)
+    except HallaliError as error:
+        raise click.ClickException(str(error)) from None
+    common.show(Built(str(out), size), as_json, [f"{out}: {size / 1e6:.1f} MB. Try it: python -m http.server -d {out}"])

@@ -1,0 +1,233 @@
+"""The page of the host at work: what happens in the room, and what they can do about it while it runs."""
+
+from __future__ import annotations
+
+import datetime
+import hmac
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hallali import i18n
+from hallali.core.errors import marked
+from hallali.room import addresses
+from hallali.room.act import auth
+from hallali.room.act.hosting import Host, short
+from hallali.room.act.requests import BadRequest, admit, fields_of, lang_of, number_in, page, room_of, text_in
+from hallali.room.act.service import Room
+from hallali.room.errors import Missing
+from hallali.room.keep import host as kept
+from hallali.room.table.table import Table
+
+N_ = marked
+COOKIE: Final = "hallali_host"
+_TABLES, _GUESTS = 60, 60  # how many the page lists
+_TIMES: Final = ((1, N_("1 hour")), (24, N_("1 day")), (7 * 24, N_("7 days")), (30 * 24, N_("30 days")))
+#: What the log calls what the host did.
+_DEEDS: Final = {
+    "ban": N_("shut out"),
+    "lift": N_("let in again"),
+    "mute": N_("muted"),
+    "unmute": N_("no longer muted"),
+    "put out": N_("put out of a table"),
+    "close": N_("closed a table"),
+    "say": N_("said to all"),
+    "names": N_("names refused"),
+    "dismiss": N_("report seen to"),
+}
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A guest, as the host sees them."""
+
+    guest: str  #: as forms send it
+    short: str  #: the letters by which the host tells guests apart
+    name: str  #: what they call themselves
+    address: str  #: where they came from last, "" if that is not known
+    at: str  #: when they were last here
+    muted: bool  #: whether their talk is not shown
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat at a table, as the host sees it."""
+
+    seat: int  #: as forms send it
+    role: str  #: the seat's name
+    bot: str  #: the bot's level, "" for none
+    who: Person | None  #: the guest, if one has it
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A live table, as the host sees it: no card is among this."""
+
+    id: str  #: the table's
+    url: str  #: the table's address
+    title: str  #: the game's
+    state: str  #: how far it is
+    tabs: int  #: how many are open
+    places: tuple[Place, ...]  #: who sits there
+    talk: tuple[tuple[str, str], ...]  #: what was said last: (who, text)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A report, as the host reads it."""
+
+    number: int  #: as forms send it
+    at: str  #: when it came
+    url: str  #: the table's address
+    game: str  #: the table's id
+    by: str  #: who reports
+    about: Person | None  #: the guest whom it is about; None if it is about the table
+    text: str  #: what they wrote
+
+
+async def enter(request: Request) -> Response:
+    """Let the host in by their link: the secret goes into a cookie of this page alone, and out of the address."""
+    token = request.path_params["token"]
+    await _checked(request, token)
+    made = RedirectResponse(addresses.url("/host"), 303)
+    made.set_cookie(
+        COOKIE,
+        token,
+        max_age=30 * 24 * 3600,
+        httponly=True,
+        samesite="lax",  # the link may stand in a mail
+        secure=auth.encrypted(request),
+        path=addresses.url("/host"),
+    )
+    return made
+
+
+async def _checked(request: Request, token: str) -> None:
+    """Raise Missing, as for any address that is none, unless this is the secret of the host's link."""
+    room = room_of(request)
+    secret = await room.store.reads(kept.operator, room.store)
+    if not secret or not hmac.compare_digest(kept.hashed(token), secret):
+        raise Missing(N_("There is no such page."))
+
+
+async def host_page(request: Request) -> Response:
+    """Show the host what happens."""
+    await _checked(request, request.cookies.get(COOKIE, ""))
+    return page(request, "host.html", await _values(room_of(request), i18n.translator(lang_of(request))))
+
+
+async def _values(room: Room, _: i18n.Translator) -> dict[str, object]:
+    host, store = room.host, room.store
+    live = sorted(room.tables.live.values(), key=lambda one: (-len(room.hub.lines.get(one.id, ())), -one.created))
+    reports = await store.reads(kept.reports, store)
+    guests = [*reversed(host.seen)][:_GUESTS]
+    seated = [one.guest for table in live[:_TABLES] for one in table.seats if one.guest]
+    about = [one.about for one in reports if one.about]
+    names = await store.reads(kept.names, store, list(dict.fromkeys([*guests, *seated, *about])))
+    muted = await store.reads(kept.muted, store)
+
+    def person(guest: str) -> Person:
+        seen = host.seen.get(guest)
+        return Person(
+            guest,
+            short(guest),
+            names.get(guest, ""),
+            seen.address if seen else "",
+            _when(seen.at) if seen else "",
+            guest in muted,
+        )
+
+    def told(one: kept.Report) -> Told:
+        url, by = addresses.url(f"/t/{one.game}"), short(one.guest) or "–"
+        return Told(one.number, _when(one.at), url, one.game, by, person(one.about) if one.about else None, one.text)
+
+    def listed(table: Table) -> Listed:
+        words = table.kit.words
+        places = tuple(
+            Place(
+                one.seat,
+                words.seat_name(one.seat, _),
+                words.level(one.bot, _) if one.bot else "",
+                person(one.guest) if one.guest else None,
+            )
+            for one in table.seats
+        )
+        state = {"open": _("a seat is free"), "begin": _("not started"), "on": _("under way"), "over": _("over")}
+        said = tuple((table.seats[seat].name or words.seat_name(seat, _), text) for seat, text in table.chat[-5:])
+        tabs, url = len(room.hub.lines.get(table.id, ())), addresses.url(f"/t/{table.id}")
+        return Listed(table.id, url, table.game.title, state[table.stage], tabs, places, said)
+
+    now = time.time()
+    return {
+        "counts": (
+            _.counted("{count} table", "{count} tables", len(live)),
+            _.counted("{count} tab open", "{count} tabs open", sum(map(len, room.hub.lines.values()))),
+            _.counted(
+                "{count} guest in the last hour",
+                "{count} guests in the last hour",
+                sum(one.at > now - 3600 for one in host.seen.values()),
+            ),
+        ),
+        "line": host.line,
+        "names": host.names,
+        "reports": [told(one) for one in reports],
+        "tables": [listed(one) for one in live[:_TABLES]],
+        "guests": [person(one) for one in guests],
+        "bans": [
+            (one.kind, one.who, short(one.who) if one.kind == "guest" else one.who, _when(one.until), one.why)
+            for one in host.bans.values()
+            if one.until > now
+        ],
+        "refused": [
+            (_when(one.at), one.address, short(one.guest), one.why, _.grouped(one.times))
+            for one in reversed(host.refused.values())
+        ][:50],
+        "deeds": [
+            (_when(one.at), _(_DEEDS.get(one.what, one.what)), one.about, one.why)
+            for one in await store.reads(kept.deeds, store)
+        ],
+        "times": [(hours, _(words)) for hours, words in _TIMES],
+    }
+
+
+def _when(at: float) -> str:
+    return f"{datetime.datetime.fromtimestamp(at, datetime.UTC):%Y-%m-%d %H:%M}"
+
+
+async def act(request: Request) -> Response:
+    """Take {"do"}: what the host does, and what it is done to."""
+    await _checked(request, request.cookies.get(COOKIE, ""))
+    admit(request)
+    fields = await fields_of(request)
+    host = room_of(request).host
+    await _do(host, text_in(fields, "do"), fields)
+    return RedirectResponse(addresses.url("/host"), 303)
+
+
+async def _do(host: Host, what: str, fields: Mapping[str, Any]) -> None:
+    """Do one thing. Raises BadRequest for anything that the host cannot do."""
+    given = dict(fields)
+    guest, where, why = (text_in(given, name) for name in ("guest", "address", "why"))
+    match what:
+        case "ban":
+            hours = number_in(given, "hours")
+            here = where or (host.known(guest) if text_in(given, "both") == "1" else "")
+            await host.ban(guest, here, hours * 3600.0, why)
+        case "lift":
+            await host.lift(text_in(given, "kind"), text_in(given, "who"))
+        case "mute" | "unmute":
+            if not guest:
+                raise BadRequest(N_("No guest has that seat."))
+            await host.mute(guest, what == "mute")
+        case "out":
+            await host.put_out(text_in(given, "table"), number_in(given, "seat"))
+        case "close":
+            await host.close(text_in(given, "table"))
+        case "say":
+            await host.say(text_in(given, "text"))
+        case "names":
+            await host.set_names(text_in(given, "text"))
+        case "dismiss":
+            await host.dismiss(number_in(given, "number"))
+        case _:
+            raise BadRequest(N_("There is no such command."))

@@ -1,0 +1,162 @@
+"""The room as a browser runs it, by messages and without a browser: kept before it answers, and going on from there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from hallali.anywhere.bridge import Anywhere, Pairs
+
+JSON: Pairs = [("accept", "application/json"), ("content-type", "application/json")]
+FORM: Pairs = [("accept", "text/html"), ("content-type", "application/x-www-form-urlencoded")]
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(work, 60))
+
+
+class Site:
+    """A site under /sub, and what its storage holds."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.kept: list[bytes] = []
+        self.full = False
+
+    async def open(self) -> Anywhere:
+        """Start the room as the next visit does."""
+        folder = self.folder / str(len(list(self.folder.iterdir())))
+        folder.mkdir()
+        room = Anywhere("http://here:8000", "/sub", str(folder), self.save)
+        await room.start(self.kept[-1] if self.kept else b"")
+        return room
+
+    def save(self, data: bytes) -> None:
+        if self.full:
+            raise OSError("full")
+        self.kept.append(data)
+
+
+async def ask(room: Anywhere, method: str, path: str, body: object = None) -> tuple[int, Any]:
+    status, _, said = await room.ask(method, f"/sub{path}", JSON, b"" if body is None else json.dumps(body).encode())
+    return status, json.loads(said)
+
+
+async def begun(room: Anywhere) -> tuple[str, Any]:
+    status, made = await ask(room, "POST", "/api/v1/new", {"game": "fugitif", "opponent": "bot:novice", "seat": "0"})
+    assert status < 400, made
+    table = f"/api/v1{made['location'].removeprefix('/sub')}"
+    status, seen = await ask(room, "POST", f"{table}/begin", {"entropy": "e"})
+    assert status < 400
+    return table, seen
+
+
+async def moved(room: Anywhere, table: str) -> Any:
+    """Press until the record grows; return what is seen then."""
+    _, seen = await ask(room, "GET", table)
+    before, number = seen["seq"], 0
+    while seen["seq"] == before:
+        if legal := seen["view"].get("legal"):
+            number += 1
+            steps = [*seen["draft"], legal[number % len(legal)]]
+            body = {"seq": seen["seq"], "key": f"{before} {number}", "steps": steps}
+            status, seen = await ask(room, "POST", f"{table}/gesture", body)
+            assert status == 200, seen
+        else:
+            await asyncio.sleep(0.02)
+            _, seen = await ask(room, "GET", table)
+    return seen
+
+
+def test_what_was_answered_is_there_at_the_next_visit(tmp_path: Path) -> None:
+    async def visits() -> None:
+        site = Site(tmp_path)
+        room = await site.open()
+        table, _ = await begun(room)
+        seen = await moved(room, table)
+        kept = len(site.kept)
+        # The tab is killed here: nothing is closed in order.
+        again = await site.open()
+        status, then = await ask(again, "GET", table)
+        assert status == 200
+        assert then["seq"] >= seen["seq"]
+        assert then["view"] is not None, "the same guest sits there"
+        assert (await moved(again, table))["seq"] > then["seq"]
+        assert len(site.kept) > kept
+        await again.close()
+        await room.close()
+
+    run(visits())
+
+
+def test_full_storage_is_said_and_nothing_is_acknowledged(tmp_path: Path) -> None:
+    async def visit() -> None:
+        site = Site(tmp_path)
+        room = await site.open()
+        site.full = True
+        status, said = await ask(room, "POST", "/api/v1/new", {"game": "fugitif", "opponent": "bot:novice"})
+        assert status == 503
+        assert "storage" in said["error"]
+        site.full = False
+        assert (await ask(room, "POST", "/api/v1/new", {"game": "fugitif"}))[0] < 400
+        await room.close()
+
+    run(visit())
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "no server"), ("fr", "pas de serveur")])
+def test_what_needs_others_says_so(lang: str, said: str, tmp_path: Path) -> None:
+    async def visit() -> None:
+        room = await Site(tmp_path).open()
+        headers = [*FORM, ("accept-language", lang)]
+        form = urlencode({"game": "fugitif", "opponent": "friend"}).encode()
+        for method, path, body in (("POST", "/new", form), ("GET", "/devices", b"")):
+            status, _, page = await room.ask(method, f"/sub{path}", headers, body)
+            assert status == 403
+            assert said in page.decode()
+        status, answered, _ = await room.ask(
+            "POST", "/sub/new", headers, urlencode({"game": "fugitif", "opponent": "bot:novice"}).encode()
+        )
+        assert status == 303
+        assert dict(answered)["location"].startswith("/sub/t/")
+        await room.close()
+
+    run(visit())
+
+
+def test_a_line_sends_frames_that_are_kept_and_ends_with_its_tab(tmp_path: Path) -> None:
+    async def visit() -> None:
+        site = Site(tmp_path)
+        room = await site.open()
+        table, _ = await begun(room)
+        frames: asyncio.Queue[tuple[str | None, bytes | None, int]] = asyncio.Queue()
+        name = table.rpartition("/")[2]
+        room.open("tab", f"/sub/t/{name}/live", lambda text, data: frames.put_nowait((text, data, len(site.kept))))
+        text, _, before = await frames.get()
+        assert "snapshot" in (text or "")
+        await moved(room, table)
+        while (await frames.get())[2] == before:
+            pass  # a frame that shows what has not changed what is kept
+        room.cut("tab")
+        while (await frames.get())[:2] != (None, None):
+            pass
+        await room.close()
+
+    run(visit())
+
+
+def test_the_shell_may_frame_a_page_and_no_other_site_may(tmp_path: Path) -> None:
+    async def visit() -> None:
+        room = await Site(tmp_path).open()
+        _, headers, page = await room.ask("GET", "/sub/", FORM)
+        assert "frame-ancestors 'self'" in dict(headers)["content-security-policy"]
+        assert b'href="/sub/games/fugitif"' in page
+        await room.close()
+
+    run(visit())

@@ -1,0 +1,59 @@
+"""A game's own page: to play is in the first screen, no option stands alone in its row, nothing is left half empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from playwright.sync_api import Page
+
+from hallali import games
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+#: The lower edge of the first button that plays; the rows that the options stand in, by their upper edges; how far down
+#: each column is filled.
+LOOK = """() => {
+  const at = (one) => one.getBoundingClientRect();
+  const columns = [['header', '.lessons', '.past'], ['.now', '.ways > :last-child']].map((some) => Math.max(
+    ...some.flatMap((name) => [...document.querySelectorAll(`.one ${name}`)]).map((one) => at(one).bottom)));
+  return {
+    play: at(document.querySelector('.start .go .button')).bottom,
+    rows: [...document.querySelectorAll('.plain fieldset')].map((set) =>
+      [...set.querySelectorAll('label')].map((one) => Math.round(at(one).top))),
+    columns,
+    small: [...document.querySelectorAll('.start label, .start .button')].filter((one) => at(one).height < 40).length,
+    wide: document.documentElement.scrollWidth > innerWidth,
+  };
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_to_play_is_in_the_first_screen_and_no_option_stands_alone(
+    open_page: Callable[..., Page], address: str, size: str
+) -> None:
+    width, height = SIZES[size]
+    for lang in ("en-GB", "fr-FR"):
+        page = open_page({"width": width, "height": height}, locale=lang)
+        for game in games.GAMES:
+            page.goto(f"{address}/games/{game}")
+            found = page.evaluate(LOOK)
+            assert found["play"] <= height, game
+            assert not found["wide"], game
+            assert not found["small"], game
+            for tops in found["rows"]:
+                rows = [len(list(some)) for _, some in groupby(sorted(tops))]
+                assert len(rows) == len(tops) or 1 not in rows, (game, rows)
+            left, right = found["columns"]
+            assert size != "desk" or left > right * 0.6, (game, found["columns"])
+
+
+def test_how_many_play_is_said_before_a_press_seats_four(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page({"width": 390, "height": 844})
+    page.goto(f"{address}/games/la-traque")
+    assert "4 play: you and 3 bots." in page.locator(".now").inner_text()
+    assert "4 play: you, your friend and 2 bots." in page.locator("section[aria-labelledby=friends]").inner_text()
+    page.goto(f"{address}/games/fugitif")
+    assert "play: you" not in page.locator("main").inner_text()

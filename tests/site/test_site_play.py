@@ -1,0 +1,200 @@
+"""The folder that `hallali site` writes, in Chromium: a game by pressing, a reload, no server, a second tab."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from skipping import skip_or_fail
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Frame, Page
+
+pytestmark = pytest.mark.long  # npm and pip fetch 10 MB
+SLOW = 90_000  #: ms that a first load may take here
+#: Presses one of the buttons with which the player can go on, by a number; says whether there was one.
+_PRESS = """number => {
+  const bar = document.querySelector("#part-bar");
+  if (!document.body.matches(".scripted:not(.busy)") || !bar?.matches(".yours")) return false;
+  const asking = document.querySelector("button.asking");
+  const all = asking ? [asking] : [...document.querySelectorAll("#main form:not([action*=chat]) button:not(:disabled)")]
+    .filter((one) => one.checkVisibility() && !one.closest("nav, [popover], .drawer, .step"))
+    .filter((one) => one.name === "choose" || one.dataset.key === "primary");
+  if (!all.length) return false;
+  all[number % all.length].click();
+  return true;
+}"""
+_SEQ = "fetch(location.pathname.replace('/t/', '/api/v1/t/')).then((answer) => answer.json()).then((seen) => seen.seq)"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if shutil.which("npm") is None:
+        skip_or_fail("npm is not installed: it fetches what the folder is built from")
+    parent: Path = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "hallali", "site", "--out", str(parent / "sub"), "--base", "/sub/", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["bytes"] < 24e6
+    return parent
+
+
+class Host:
+    """A static host that can be cut off."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", str(folder)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout
+        self.address = f"http://127.0.0.1:{self.process.stdout.readline().split('port ')[1].split()[0]}/sub/"
+
+    def cut(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[Host]:
+    made = Host(folder)
+    yield made
+    made.cut()
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    made = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
+    yield made
+    made.close()
+
+
+def inside(page: Page) -> Frame:
+    """Return the frame in which the room's pages are, once there is one."""
+    page.wait_for_selector("body.in", timeout=SLOW)
+    return page.frames[1]
+
+
+def entries(frame: Frame) -> int:
+    seq: int = frame.evaluate(_SEQ)
+    return seq
+
+
+def press_on(frame: Frame, more: int, rng: random.Random) -> int:
+    """Press what the page offers until the record has grown by so many entries; return its length."""
+    aim, until = entries(frame) + more, time.monotonic() + 60
+    while (now := entries(frame)) < aim:
+        assert time.monotonic() < until, f"{now} entries, not {aim}"
+        if not frame.evaluate(_PRESS, rng.randrange(1000)):
+            frame.wait_for_timeout(60)
+        frame.wait_for_timeout(60)
+    return now
+
+
+def start(page: Page, game: str) -> Frame:
+    """Choose a game from the front page and begin it against the weakest bot, by pressing."""
+    frame = inside(page)
+    frame.click(f"a[href$='/games/{game}']")
+    page.wait_for_url(f"**/games/{game}*")
+    frame = inside(page)
+    for name, value in (("size", "small"), ("opponent", "bot:novice")):
+        box = frame.locator(f"form.start input[name={name}][value='{value}']")
+        if box.count():
+            box.first.check()
+    frame.locator("form.start button[name=seat], form.start button.primary").first.click()
+    page.wait_for_url("**/t/*")
+    frame = inside(page)
+    frame.wait_for_selector("#part-bar")
+    return frame
+
+
+def test_a_game_goes_on_after_a_reload_and_without_a_server(host: Host, context: BrowserContext) -> None:
+    asked: list[str] = []
+    errors: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    context.on("response", lambda got: errors.append(f"{got.status} {got.url}") if got.status >= 400 else None)
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(host.address)
+    frame = start(page, "fugitif")
+    rng = random.Random(1)
+    had = press_on(frame, 3, rng)
+    page.reload()
+    frame = inside(page)
+    frame.wait_for_selector("#part-bar")
+    assert entries(frame) >= had, "no entry was lost"
+    press_on(frame, 2, rng)
+    host.cut()
+    page.reload()
+    frame = inside(page)
+    frame.wait_for_selector("#part-bar")
+    press_on(frame, 2, rng)
+    assert "Hallali" in page.title()
+    assert {url for url in asked if not url.startswith((host.address, "blob:", "data:"))} == set()
+    assert errors == []
+
+
+def test_the_next_tab_takes_over_from_the_one_that_is_closed(host: Host, context: BrowserContext) -> None:
+    first = context.new_page()
+    first.goto(host.address)
+    frame = start(first, "fugitif")
+    had = press_on(frame, 2, random.Random(2))
+    second = context.new_page()
+    second.goto(first.url)
+    frame = inside(second)
+    assert entries(frame) >= had, "one room for both"
+    first.close()
+    frame.wait_for_selector("#part-bar")
+    assert press_on(frame, 2, random.Random(3)) > had
+
+
+def browser_of(profile: Path) -> int:
+    """Return the id of the browser's first process, that has this profile."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            words = (process / "cmdline").read_bytes().decode(errors="replace")
+            if f"--user-data-dir={profile}" in words and "--type=" not in words:
+                return int(process.name)
+    raise AssertionError("there is no browser")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the browser is found in /proc")
+def test_no_entry_is_lost_when_the_browser_is_killed(chromium: Browser, host: Host, tmp_path: Path) -> None:
+    """Each time as soon as an entry has been answered."""
+    rng, url, had = random.Random(9), host.address, 0
+    for kill in range(4):
+        context = chromium.browser_type.launch_persistent_context(
+            tmp_path, executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        page = context.new_page()
+        page.goto(url)
+        frame = inside(page) if kill else start(page, "fugitif")
+        url = page.url
+        frame.wait_for_selector("#part-bar")
+        assert entries(frame) >= had
+        had = press_on(frame, 1, rng)
+        os.kill(browser_of(tmp_path), signal.SIGKILL)
+        with contextlib.suppress(Exception):
+            context.close()
+
+
+def test_what_is_in_the_folder(folder: Path) -> None:
+    site = folder / "sub"
+    names = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    assert {"index.html", "404.html", "sw.js", "room.zip", "manifest.webmanifest", "runtime/pyodide.asm.wasm"} <= names
+    licensed = {name.removeprefix("licences/").partition("-")[0] for name in names if name.startswith("licences/")}
+    assert {"hallali", "pyodide", "sqlalchemy", "starlette", "msgspec", "jinja2", "anyio", "segno"} <= licensed
+    manifest: dict[str, Any] = json.loads((site / "manifest.webmanifest").read_text())
+    assert all((site / icon["src"]).is_file() for icon in manifest["icons"])
