@@ -41,9 +41,9 @@ def test_lines_for_people_end_with_the_spread() -> None:
 
 
 def test_a_game_without_puzzles_is_an_error_in_words() -> None:
-    code, text = run("traqueur")
+    code, text = run("la-traque")
     assert code == 1
-    assert "Error: traqueur has no puzzles; choose one of: fugitif, red-notice." in text or "has no puzzles" in text
+    assert "Error: la-traque has no puzzles; choose one of: fugitif, traqueur, red-notice." in text
 
 
 def test_bad_numbers_are_errors_in_words() -> None:

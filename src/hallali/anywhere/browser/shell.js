@@ -37,7 +37,7 @@ function enter() {
     document.documentElement.lang = frame.contentDocument.documentElement.lang;
     history.replaceState(null, "", inner.href);
     frame.focus();
-    if (inner.pathname.includes("/t/")) navigator.storage.persist?.(); // now there is something to lose
+    if (inner.pathname.split("/").includes("t")) navigator.storage.persist?.(); // now there is something to lose
   });
 }
 
