@@ -12,7 +12,7 @@ import pytest
 
 from hallali import games, i18n
 from hallali.core.contract import Told
-from hallali.core.record import Record, replay
+from hallali.core.record import Record, played_with, replay
 from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE, drafts
 from hallali.games.red_notice.page import map as draw
@@ -48,7 +48,7 @@ def heard(name: str, seat: int) -> tuple[list[Told], v.RedNoticeView]:
     """Return all that a seat was told in a game on record, and its view of the end."""
     record = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Record)
     tolds: list[Told] = []
-    state = RED_NOTICE.new(record.size, record.options)
+    state = RED_NOTICE.new(record.size, played_with(GAME, record))
     for _, _, steps in replay(GAME, record):
         for step in steps:
             before = state.clone()

@@ -156,7 +156,7 @@ def test_the_target_is_counted_in_dollars() -> None:
 @pytest.mark.rule("RN-57")
 def test_games_end_and_beliefs_are_right_with_such_cheques() -> None:
     brought: Counter[int] = Counter()
-    for seed in range(4):
+    for seed in range(8):
         rng = random.Random(seed)
         state = RED_NOTICE.new("real", OPTIONS)
         beliefs = {seat: make("real", OPTIONS, seat) for seat in (ANGELA, JESSAH, SPECTATOR)}

@@ -11,7 +11,7 @@ from red_notice_play import ANGELA, JESSAH, OVER
 
 from hallali import games
 from hallali.core.errors import BadRecord
-from hallali.core.record import Record, last, tolds, verify
+from hallali.core.record import Record, last, played_with, tolds, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.rules import view as v
@@ -66,12 +66,13 @@ def test_the_end_lays_open_what_was_hidden() -> None:
 
 def test_worlds_drawn_at_the_end_have_all_that_it_laid_open() -> None:
     record = load((Path(__file__).parents[1] / "records") / "captured.json")
-    world = twins.read(RED_NOTICE, record.size, record.options, record.moves)
+    options = played_with(GAME, record)
+    world = twins.read(RED_NOTICE, record.size, options, record.moves)
     end = len(world.entries)
     for seat in (ANGELA, JESSAH, SPECTATOR):
         twin = (
             RED_NOTICE.twins()
-            .maker(world, RED_NOTICE, seat, record.size, record.options, random.Random(1))
+            .maker(world, RED_NOTICE, seat, record.size, options, random.Random(1))
             .make(end, 0)
         )
         assert twin is not None

@@ -35,11 +35,11 @@ def _jessah(noise: float, faults: Faults, knobs: JessahKnobs) -> Maker:
 
 
 #: Each level does a little more than the one before: Angela first hurries, then fears Jessah's nearness, then reckons
-#: with what Jessah can know. The lower three bid as if no one else did, on the first card that seems good.
+#: with what Jessah can know. The lower three bid as if no one else did, the lower two on the first card that seems good.
 _ANGELA = {
-    "novice": Faults(memory=1, deaf=True, alone=True, good=0.0, bold=True),
-    "amateur": Faults(memory=1, deaf=True, alone=True, good=0.0, near=0.06),
-    "club": Faults(memory=1, alone=True, good=0.2, near=0.25),
+    "novice": Faults(memory=1, deaf=True, alone=True, good=0.2, bold=True),
+    "amateur": Faults(memory=1, deaf=True, alone=True, good=0.2, near=0.12),
+    "club": Faults(memory=1, alone=True, near=0.25),
     "strong": Faults(memory=3),
 }
 #: Jessah first runs to the last clue, then looks around it, then listens to radars and thinks four moves back.

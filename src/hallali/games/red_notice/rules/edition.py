@@ -124,12 +124,12 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upgrade: tuple[Upgrade, ...] = ()  #: the kinds of upgrade
 
 
-#: Its editions. house-1 and small-1 say *tu* on upgrades in French.
+#: Its editions. house-1 and small-1 say *tu* on upgrades in French; house-2 is the house before it was set in balance.
 SHELF = Shelf(
     "red-notice",
     __package__,
     Edition,
     checks.problems,
     {"micro": "micro", "small": "small", "real": "house"},
-    former=("house-1", "small-1"),
+    former=("house-1", "house-2", "small-1"),
 )
