@@ -70,11 +70,7 @@ def test_worlds_drawn_at_the_end_have_all_that_it_laid_open() -> None:
     world = twins.read(RED_NOTICE, record.size, options, record.moves)
     end = len(world.entries)
     for seat in (ANGELA, JESSAH, SPECTATOR):
-        twin = (
-            RED_NOTICE.twins()
-            .maker(world, RED_NOTICE, seat, record.size, options, random.Random(1))
-            .make(end, 0)
-        )
+        twin = RED_NOTICE.twins().maker(world, RED_NOTICE, seat, record.size, options, random.Random(1)).make(end, 0)
         assert twin is not None
         assert GAME.see(twin.states[end], seat) == GAME.see(world.states[end], seat)
 

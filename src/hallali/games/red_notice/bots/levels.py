@@ -35,7 +35,8 @@ def _jessah(noise: float, faults: Faults, knobs: JessahKnobs) -> Maker:
 
 
 #: Each level does a little more than the one before: Angela first hurries, then fears Jessah's nearness, then reckons
-#: with what Jessah can know. The lower three bid as if no one else did, the lower two on the first card that seems good.
+#: with what Jessah can know. The lower three bid as if no one else did, the lower two on the first card that seems
+#: good.
 _ANGELA = {
     "novice": Faults(memory=1, deaf=True, alone=True, good=0.2, bold=True),
     "amateur": Faults(memory=1, deaf=True, alone=True, good=0.2, near=0.12),
