@@ -26,7 +26,7 @@ from hallali.testing import Subject, checks
 KIT = 'effect = [["heal", 2]] }'
 FREE = """effect = [["hurt", 1], ["free"], ["heal", 1], ["time", -1], ["gain", "key", 1], ["drop", "key", 1]], \
 text_en = "Gain as much health as you have keys.", text_fr = "Gagnez autant de santé que vous avez de clés." }"""
-NEST = 'event = [["fight", 2]] }'
+NEST = 'event = [["hurt", 3], ["fight", 2]] }'
 LAIR = """event = [["free"], ["fight", 1], ["seek", 6, "terrance"], ["lose", "item"]], \
 text_en = "Something moves. Terrance may be here.", text_fr = "Ça bouge. Terrance est peut-être là." }"""
 TEXT = (

@@ -37,22 +37,22 @@ def _reader(game: Game) -> Maker:
 
 _random: Maker = _fugitive(simple.Random)
 
-#: A novice Fugitive lays almost anything; an amateur weighs speed against what the row gives away, by rules of thumb.
-#: The club and the strong one judge by practice, and stray from it less and less. The expert draws lots, by odds that
-#: it practised against a Marshal who knows them.
+#: A novice Fugitive lays almost anything; an amateur and the club weigh speed against what the row gives away, by rules
+#: of thumb, and with a less and less unsteady hand. The strong one judges by practice, and strays from it. The expert
+#: draws lots, by odds that it practised against a Marshal who knows them.
 #: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive takes small
 #: steps, and remembers only its last wrong guess. An amateur looks at the newest two hideouts, remembers two wrong
-#: guesses, and believes less in small steps. The club looks at three, remembers four, and does not believe in them. The
+#: guesses, and believes less in small steps. The club looks at three, remembers three, and hardly believes in them. The
 #: strong one weighs what a guess is worth, but reads quickly, remembers six wrong guesses and names at most two.
 #: The expert weighs every row that fits by how the Fugitive plays. None of them repeats what was just refused.
 _FUGITIVES: Levels = {
     "random": _random,
     "heuristic": _fugitive(simple.Heuristic),
     "counting": _fugitive(simple.Counting),
-    "novice": _fugitive(fugitive.Instincts, care=0.0, noise=3.5, look=False),
-    "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=2.0),
-    "club": _fugitive(practised.Practised, noise=0.45),
-    "strong": _fugitive(practised.Practised, noise=0.3),
+    "novice": _fugitive(fugitive.Instincts, care=0.0, noise=3.9, look=False),
+    "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=5.0),
+    "club": _fugitive(fugitive.Instincts, care=0.6, noise=2.5),
+    "strong": _fugitive(practised.Practised, noise=0.6),
     "expert": _fugitive(guarded.Guarded),
     "instincts": _fugitive(practised.Practised, noise=0.05),
 }
@@ -66,7 +66,7 @@ def levels(game: Game) -> tuple[Levels, ...]:
         "random": _random,
         "novice": _marshal(source="trail", memory=1, haste=True, recent=1, lean=0.7),
         "amateur": _marshal(source="trail", memory=2, haste=True, recent=2, lean=0.85),
-        "club": _marshal(source="trail", memory=4, haste=True, recent=3),
+        "club": _marshal(source="trail", memory=3, haste=True, recent=3, lean=0.95),
         "strong": _marshal(source="trail", memory=6, width=200, bold=2),
         "expert": reader,
         "belief": _marshal(),
