@@ -49,7 +49,7 @@ _FUGITIVES: Levels = {
     "random": _random,
     "heuristic": _fugitive(simple.Heuristic),
     "counting": _fugitive(simple.Counting),
-    "novice": _fugitive(fugitive.Instincts, care=0.0, noise=3.9, look=False),
+    "novice": _fugitive(fugitive.Instincts, care=0.0, noise=4.3, look=False),
     "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=5.0),
     "club": _fugitive(fugitive.Instincts, care=0.6, noise=2.5),
     "strong": _fugitive(practised.Practised, noise=0.6),
