@@ -40,7 +40,7 @@ def _jessah(noise: float, faults: Faults, knobs: JessahKnobs) -> Maker:
 _ANGELA = {
     "novice": Faults(memory=1, deaf=True, alone=True, good=0.2, bold=True),
     "amateur": Faults(memory=1, deaf=True, alone=True, good=0.2, near=0.12),
-    "club": Faults(memory=1, alone=True, near=0.25),
+    "club": Faults(memory=1, alone=True, good=0.9, near=0.25),
     "strong": Faults(memory=3),
 }
 #: Jessah first runs to the last clue, then looks around it, then listens to radars and thinks four moves back.
