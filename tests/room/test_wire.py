@@ -36,8 +36,8 @@ HALF = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
 class Served:
     """A room behind a gate, in a thread."""
 
-    def __init__(self, folder: Path, gate: Gate) -> None:
-        app = create_app(f"sqlite:///{folder / 'room.db'}", where=Threads(), limits=NONE)
+    def __init__(self, folder: Path, gate: Gate, limits: Limits = NONE) -> None:
+        app = create_app(f"sqlite:///{folder / 'room.db'}", where=Threads(), limits=limits)
         self.gate, self.app = gate, app
         self.taken = Porch(run.bind("127.0.0.1", 0), NONE, gate)
         self.taken.listen(128)
@@ -62,8 +62,10 @@ class Served:
 
 
 @contextlib.contextmanager
-def served(folder: Path, most: int, each: int, trusted: Trusted | None = None) -> Iterator[Served]:
-    room = Served(folder, Gate(most, each, trusted))
+def served(
+    folder: Path, most: int, each: int, trusted: Trusted | None = None, limits: Limits = NONE
+) -> Iterator[Served]:
+    room = Served(folder, Gate(most, each, trusted), limits)
     room.thread.start()
     try:
         until = time.monotonic() + 60

@@ -45,6 +45,7 @@ class Work(Enum):
     replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
     suggestions: of a move, by a bot that thinks.
     tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
+    frames: what tabs send, in bytes; see `Listening`.
     """
 
     READS = "reads"
@@ -55,6 +56,7 @@ class Work(Enum):
     SUGGESTIONS = "suggestions"
     TABS = "tabs"
     CONNECTIONS = "connections"
+    FRAMES = "frames"
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +71,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sockets: tuple[int, int, int] = (40, 400, 12_000)  #: open tabs of a guest, of an address, and of the whole room
     connections: Share = Share(Pace(30, 300), Pace(30, 300))  #: new connections of an address
     suggestions: Share = Share(Pace(1, 10), Pace(4, 40))  #: moves that a bot suggests
+    frames: Share = Share(Pace(64, 1024), Pace(256, 4096))  #: bytes that tabs send beyond what each may for itself
 
     def of(self, work: Work) -> Share:
         """Return the paces of one kind of work."""
@@ -85,6 +88,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.analyses
             case Work.SUGGESTIONS:
                 return self.suggestions
+            case Work.FRAMES:
+                return self.frames
             case Work.TABS:
                 return self.tabs
             case Work.CONNECTIONS:
@@ -93,7 +98,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _ALL: Final = Share(Pace(1e9, 1e9), Pace(1e9, 1e9))
 #: For tests and measurements that come from one address.
-NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9), _ALL, _ALL)
+NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9), _ALL, _ALL, _ALL)
 
 
 class TooMany(HallaliError):  # noqa: N818
@@ -133,13 +138,13 @@ class Buckets:
         """Count the buckets that are remembered."""
         return len(self._left)
 
-    def wait(self, work: Work, who: str, pace: Pace, now: float) -> float:
-        """Return in how many seconds `who` may do this: 0.0 for now."""
+    def wait(self, work: Work, who: str, pace: Pace, now: float, much: float = 1) -> float:
+        """Return in how many seconds `who` may do this much: 0.0 for now."""
         left, since, _ = self._left.get((work, who), (pace.burst, now, pace))
-        return max(0.0, (1 - min(pace.burst, left + (now - since) * pace.rate)) / pace.rate)
+        return max(0.0, (much - min(pace.burst, left + (now - since) * pace.rate)) / pace.rate)
 
-    def take(self, work: Work, who: str, pace: Pace, now: float) -> None:
-        """Count one that `who` did."""
+    def take(self, work: Work, who: str, pace: Pace, now: float, much: float = 1) -> None:
+        """Count this much that `who` did."""
         if len(self._left) >= _REMEMBERED:
             self._left = {
                 key: (left, since, kept)
@@ -147,13 +152,17 @@ class Buckets:
                 if left + (now - since) * kept.rate < kept.burst
             }
         left, since, _ = self._left.get((work, who), (pace.burst, now, pace))
-        self._left[work, who] = (min(pace.burst, left + (now - since) * pace.rate) - 1, now, pace)
+        self._left[work, who] = (min(pace.burst, left + (now - since) * pace.rate) - much, now, pace)
 
 
 _FAST: Final = N_("Slow down: wait {seconds} s. Nothing is lost.")
 _FAST_HERE: Final = N_("Too many requests from your address, perhaps not all yours: wait {seconds} s.")
 _TABLES: Final = N_("You’ve opened many tables in a short time: wait {seconds} s before the next one.")
 _TABS: Final = N_("Too many tabs of this room are open: close some of them.")
+_FRAMES: Final = N_("This tab sends too much: a page here only listens.")
+#: What a guest is told, and what an address, where it is not the usual.
+_OWN: Final = {Work.TABLES: _TABLES, Work.FRAMES: _FRAMES}
+_ALL_HERE: Final = {Work.FRAMES: _FRAMES}
 
 
 class Limiter:
@@ -168,22 +177,22 @@ class Limiter:
         self._buckets = Buckets()
         self._open: Counter[str] = Counter()
 
-    def admit(self, work: Work, guest: str, host: str) -> None:
-        """Count one piece of work. guest: "" for a visitor without a cookie.
+    def admit(self, work: Work, guest: str, host: str, much: float = 1) -> None:
+        """Count one piece of work, or this much of it. guest: "" for a visitor without a cookie.
 
         Raises TooMany, and counts nothing, if it is too much.
         """
         share = self.limits.of(work)
         now = time.monotonic()
-        asks = [(f"g {guest}", share.guest, _TABLES if work is Work.TABLES else _FAST)] if guest else []
-        asks.append((f"a {address(host)}", share.address, _FAST_HERE))
+        asks = [(f"g {guest}", share.guest, _OWN.get(work, _FAST))] if guest else []
+        asks.append((f"a {address(host)}", share.address, _ALL_HERE.get(work, _FAST_HERE)))
         for who, pace, words in asks:
-            wait = math.ceil(self._buckets.wait(work, who, pace, now))
+            wait = math.ceil(self._buckets.wait(work, who, pace, now, much))
             if wait > 0:
                 self.refused[work.value] += 1
                 raise TooMany(Message(words, {"seconds": str(wait)}), wait, work.value)
         for who, pace, _ in asks:
-            self._buckets.take(work, who, pace, now)
+            self._buckets.take(work, who, pace, now, much)
 
     @contextmanager
     def tab(self, guest: str, host: str) -> Iterator[None]:
@@ -202,3 +211,35 @@ class Limiter:
                 self._open[name] -= 1
                 if self._open[name] <= 0:
                     del self._open[name]
+
+
+_FREE: Final = Pace(4, 256)  # bytes that each tab may say without anyone being asked: an answer to a ping takes ten
+_LEAST: Final = 16  # bytes that each piece counts as: one of a single byte costs as much work
+
+
+class Listening:
+    """Counts what one tab sends. The room's pages send nothing, and a browser only answers pings.
+
+    That much is free: a neighbour at the same address, who sends too much, does not have an honest tab closed. The rest
+    counts for the guest and for the address, so that more tabs, or new ones, may not send more.
+
+    guest: "" for a visitor without a cookie.
+    """
+
+    __slots__ = ("_guest", "_host", "_left", "_limiter", "_since")
+
+    def __init__(self, limiter: Limiter, guest: str, host: str) -> None:
+        self._limiter = limiter
+        self._guest = guest
+        self._host = host
+        self._left = _FREE.burst
+        self._since = time.monotonic()
+
+    def hear(self, size: int) -> None:
+        """Count a piece of so many bytes, before it is read. Raises TooMany."""
+        now, size = time.monotonic(), max(size, _LEAST)
+        left = min(_FREE.burst, self._left + (now - self._since) * _FREE.rate)
+        if left < size:
+            self._limiter.admit(Work.FRAMES, self._guest, self._host, size)
+            return
+        self._left, self._since = left - size, now

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -28,6 +28,7 @@ WRITE_S: Final = 10.0
 QUEUE: Final = 64
 SLICE: Final = 50  # how many tabs are served before other work gets its turn
 GONE, AWAY, CROWDED, POLICY = 4404, 1012, 4429, 1008
+COUNTS: Final = "hallali.counts"  #: in a socket's state: takes what counts the bytes that the tab sends
 _PING: Final = '{"ping":1}'
 _NOTHING: Final[Mapping[str, Piece]] = {}
 
@@ -191,8 +192,20 @@ class Hub:
         for table in tuple(self.lines):
             self.drop(table)
 
-    async def serve(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str = "", host: str = "") -> None:
-        """Serve a tab until it goes: a whole snapshot, then frames. host: the address that it comes from."""
+    async def serve(
+        self,
+        socket: WebSocket,
+        table: Table,
+        viewer: Viewer,
+        guest: str = "",
+        host: str = "",
+        hears: Callable[[int], str] = lambda _: "",
+    ) -> None:
+        """Serve a tab until it goes: a whole snapshot, then frames.
+
+        host: the address that it comes from. hears: takes note of so many bytes that the tab has sent, and returns why
+        it is to be closed if that is too much.
+        """
         await socket.accept()
         viewer = msgspec.structs.replace(viewer, theme="auto", base="")
         # A page from before an upgrade knows only whole parts, and does not ask how they change.
@@ -206,8 +219,11 @@ class Hub:
             line.show(self._pictures.of(table, line.looks(table), self.here(table.id)))
             if self._beating is None or self._beating.done():
                 self._beating = asyncio.create_task(self._beat())
-            while (await socket.receive())["type"] != "websocket.disconnect":
-                pass  # what a tab says does not matter; the server's own pings show that it is there
+            while (said := await socket.receive())["type"] != "websocket.disconnect":
+                # What a tab says does not matter, only how much; the server's own pings show that it is there.
+                if words := hears(len(said.get("bytes") or said.get("text") or "")):
+                    await socket.close(CROWDED, words)
+                    break
         finally:
             line.cut = True
             self._quiet.pop(line, None)

@@ -10,16 +10,21 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from hallali.room.act.limits import address
+from hallali.room.push.sockets import COUNTS, CROWDED
 from hallali.room.serve.proxies import Trusted
 
 HEAD_S: Final = 10.0  # for a whole request head, from the connection or from the last answer
 _LINE, _LINES = 8000, 100  # of a tab's first request: the library drops longer ones without a word, and the tab hangs
+_UNHEARD: Final = 4096  # bytes that a tab may send while nobody listens: before it is accepted, and once it is closed
+_LAST_WORDS_S: Final = 1.0  # for which a tab that was closed can still read why
 _ANSWER: Final = (
     "HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
     "retry-after: {again}\r\ncontent-length: {length}\r\n\r\n{text}"
@@ -188,11 +193,60 @@ class Mailbox:
 
 
 class TabWire(WebSocketsSansIOProtocol):
-    """A tab's socket, once it is accepted: of ten thousand that are idle, each takes as little memory as it can."""
+    """A tab's socket: of ten thousand that are idle, each takes as little memory as it can.
+
+    What comes is counted before it is read: the library answers pings by itself, and frames of six bytes cost it more
+    than the room takes for a page. A tab that sends too much is closed, in words, and no longer read.
+    """
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.queue = Mailbox()  # type: ignore[assignment]
+        self._hears: Callable[[int], str] | None = None
+        self._unheard = _UNHEARD
+        self._deaf = False
+
+    def handle_connect(self, event: Request) -> None:
+        """Take the handshake, and have the application say what counts."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][COUNTS] = self._count
+
+    def _count(self, hears: Callable[[int], str]) -> None:
+        self._hears = hears
+
+    def data_received(self, data: bytes) -> None:
+        """Read what came, unless it is too much."""
+        if self._deaf:
+            return
+        if not self.handshake_initiated or self._may(len(data)):
+            super().data_received(data)
+
+    def _may(self, size: int) -> bool:
+        """Count what came; close the tab if it is too much."""
+        if self._hears is None or not self.handshake_complete or self.close_sent:
+            self._unheard -= size
+            words = "" if self._unheard >= 0 else "Too much was sent before it was asked for."
+        else:
+            words = self._hears(size)
+        if words:
+            self._close(words)
+        return not words
+
+    def _close(self, words: str) -> None:
+        """Say why, and read no more: what a client still sends stays with it."""
+        self._deaf = True
+        self.stop_keepalive()
+        self.read_paused = False  # the application shall not have it read on
+        self.transport.pause_reading()
+        if not self.handshake_complete or self.close_sent:
+            self.transport.close()
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CROWDED, "reason": words})
+        self.conn.send_close(CROWDED, words)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(_LAST_WORDS_S, self.transport.close)
 
     async def send(self, message: Any) -> None:
         """Send something; when the socket is accepted, what its handshake said is forgotten."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 
 import msgspec
 from sqlalchemy.exc import OperationalError
@@ -19,7 +20,7 @@ from hallali.interfaces.sheets import PAPERS
 from hallali.interfaces.table_page import Inferred
 from hallali.room import addresses
 from hallali.room.act import auth, commands, ranking
-from hallali.room.act.limits import TooMany, Work, address
+from hallali.room.act.limits import Listening, TooMany, Work, address
 from hallali.room.act.requests import (
     admit,
     body_of,
@@ -38,7 +39,7 @@ from hallali.room.act.requests import (
 from hallali.room.draw import api, choices, examples, finale, invites, offers, parts, printing, rulebook, show
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import days
-from hallali.room.push.sockets import AWAY, CROWDED, GONE
+from hallali.room.push.sockets import AWAY, COUNTS, CROWDED, GONE
 from hallali.room.table import worth
 from hallali.room.table.table import HABIT, Table
 from hallali.room.web import home
@@ -339,14 +340,35 @@ async def live(socket: WebSocket) -> None:
     try:
         count(socket, Work.TABS)
         with limiter_of(socket).tab(guest_of(socket), host_of(socket)):
-            await _live(socket)
+            await _live(socket, _hears(socket))
     except TooMany as error:
         room_of(socket).host.refuse(host_of(socket), guest_of(socket), f"{error.kind}: too many")
         await socket.accept()
         await socket.close(CROWDED, i18n.render(error.message, lang_of(socket)))
 
 
-async def _live(socket: WebSocket) -> None:
+def _hears(socket: WebSocket) -> Callable[[int], str]:
+    """Return what takes note of so many bytes that a tab has sent, and says why it is closed if they are too many.
+
+    A server that reads for the tab may count them before it does: it finds this where it left a place for it.
+    """
+    guest, host, lang = guest_of(socket), host_of(socket), lang_of(socket)
+    tab, refuse = Listening(limiter_of(socket), guest, host), room_of(socket).host.refuse
+
+    def hears(size: int) -> str:
+        try:
+            tab.hear(size)
+        except TooMany as error:
+            refuse(host, guest, f"{error.kind}: too many")
+            return i18n.render(error.message, lang)
+        return ""
+
+    if (counts := socket.scope.get("state", {}).get(COUNTS)) is not None:
+        counts(hears)
+    return hears
+
+
+async def _live(socket: WebSocket, hears: Callable[[int], str]) -> None:
     try:
         table, seat = await table_of(socket)
     except OperationalError:  # the database does not answer: the tab tries again
@@ -358,4 +380,4 @@ async def _live(socket: WebSocket) -> None:
         await socket.close(GONE)
         return
     guest, host = guest_of(socket), address(host_of(socket))
-    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest, host)
+    await room_of(socket).hub.serve(socket, table, viewer_of(socket, seat), guest, host, hears)
