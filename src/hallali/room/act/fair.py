@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 from hallali.core.errors import marked
-from hallali.room.act.limits import TooMany
+from hallali.room.act.limits import TooMany, address
 from hallali.room.counts import Durations
 
 N_ = marked
@@ -24,8 +24,9 @@ class Urgency(IntEnum):
 
     MOVE = 0  #: a bot's answer
     HELP = 1  #: a belief for someone who plays
-    REPLAY = 2  #: a belief for someone who looks back
-    STUDY = 3  #: an analysis
+    PAGE = 2  #: a page that takes long to draw
+    REPLAY = 3  #: a belief for someone who looks back
+    STUDY = 4  #: an analysis
 
 
 Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[bool]]]]
@@ -34,13 +35,15 @@ Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[bool]]]]
 class Fair:
     """Places at the workers: the most urgent first; then addresses take turns, and tables within each.
 
-    slots: how many work at once. spare: how many more may, each a bot of an address for which nothing else is being
-    worked out: so it need not wait for another address's long thought. Used on one event loop.
+    slots: how many work at once. spare: how many more may, each for an address for which nothing else is being worked
+    out, and of one urgency, `short`: so a bot need not wait for another address's long thought, nor a page for a study.
+    Used on one event loop.
     """
 
-    def __init__(self, slots: int, spare: int = 0) -> None:
+    def __init__(self, slots: int, spare: int = 0, short: Urgency = Urgency.MOVE) -> None:
         self.free = slots
         self.spare = spare
+        self._short = short
         self.moved = time.monotonic()  #: when a place was last given back
         self.longest = 0.0  #: the longest that anyone has waited, in seconds, since it was last set to 0
         self.waits = Durations()  #: how long each one waited
@@ -63,10 +66,11 @@ class Fair:
     ) -> AsyncIterator[None]:
         """Hold a place at the workers while the block runs.
 
-        host: the address that it is for. patience: how many seconds to wait for it.
+        host: the address that it is for, or one within the same /64. patience: how many seconds to wait for it.
         Raises TimeoutError after that, TooMany if too much waits for this address and no turn depends on the work.
         """
-        if urgency >= Urgency.REPLAY and self.depth(host) >= _MOST:
+        host = address(host)
+        if urgency >= Urgency.PAGE and self.depth(host) >= _MOST:
             raise TooMany(_BUSY, 5)
         spare = await self._come(urgency, host, table, patience)
         try:
@@ -105,9 +109,9 @@ class Fair:
         """Give the free places to those who are next; no one else is asked."""
         while self.free and (host := next(filter(None, map(_next, self._waiting.values())), None)):
             self._grant(*host, spare=False)
-        moves = self._waiting[Urgency.MOVE]
-        while self.spare and (idle := next((one for one in moves if one not in self._working), None)) is not None:
-            found = _next(moves, idle)
+        short = self._waiting[self._short]
+        while self.spare and (idle := next((one for one in short if one not in self._working), None)) is not None:
+            found = _next(short, idle)
             if found is not None:
                 self._grant(*found, spare=True)
 

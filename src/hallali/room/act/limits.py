@@ -45,7 +45,8 @@ class Work(Enum):
     replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
     suggestions: of a move, by a bot that thinks.
     tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
-    frames: what tabs send, in bytes; see `Listening`.
+    frames: what tabs send, in bytes; see `Listening`. processor: what requests take, in seconds, where no other kind
+    counts it; bytes: what they are answered. Of these two it is known only afterwards how much it was: see `charge`.
     """
 
     READS = "reads"
@@ -57,6 +58,8 @@ class Work(Enum):
     TABS = "tabs"
     CONNECTIONS = "connections"
     FRAMES = "frames"
+    PROCESSOR = "processor"
+    BYTES = "bytes"
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +75,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     connections: Share = Share(Pace(30, 300), Pace(30, 300))  #: new connections of an address
     suggestions: Share = Share(Pace(1, 10), Pace(4, 40))  #: moves that a bot suggests
     frames: Share = Share(Pace(64, 1024), Pace(256, 4096))  #: bytes that tabs send beyond what each may for itself
+    processor: Share = Share(Pace(0.2, 5), Pace(0.5, 20))  #: seconds that requests take of the processor
+    bytes: Share = Share(Pace(1e6, 3e7), Pace(4e6, 12e7))  #: bytes of answers
+    measured: bool = True  #: whether it is measured what each request takes, and whoever takes much waits for others
 
     def of(self, work: Work) -> Share:
         """Return the paces of one kind of work."""
@@ -90,6 +96,10 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.suggestions
             case Work.FRAMES:
                 return self.frames
+            case Work.PROCESSOR:
+                return self.processor
+            case Work.BYTES:
+                return self.bytes
             case Work.TABS:
                 return self.tabs
             case Work.CONNECTIONS:
@@ -98,7 +108,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _ALL: Final = Share(Pace(1e9, 1e9), Pace(1e9, 1e9))
 #: For tests and measurements that come from one address.
-NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9), _ALL, _ALL, _ALL)
+NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9), _ALL, _ALL, _ALL, _ALL, _ALL, False)
 
 
 class TooMany(HallaliError):  # noqa: N818
@@ -152,7 +162,8 @@ class Buckets:
                 if left + (now - since) * kept.rate < kept.burst
             }
         left, since, _ = self._left.get((work, who), (pace.burst, now, pace))
-        self._left[work, who] = (min(pace.burst, left + (now - since) * pace.rate) - much, now, pace)
+        left = min(pace.burst, left + (now - since) * pace.rate) - much
+        self._left[work, who] = max(left, -_LONGEST_S * pace.rate), now, pace
 
 
 _FAST: Final = N_("Slow down: wait {seconds} s. Nothing is lost.")
@@ -160,9 +171,12 @@ _FAST_HERE: Final = N_("Too many requests from your address, perhaps not all you
 _TABLES: Final = N_("You’ve opened many tables in a short time: wait {seconds} s before the next one.")
 _TABS: Final = N_("Too many tabs of this room are open: close some of them.")
 _FRAMES: Final = N_("This tab sends too much: a page here only listens.")
+_MUCH: Final = N_("What you asked for took the room much work: wait {seconds} s. Nothing is lost.")
+_MUCH_HERE: Final = N_("Your address, perhaps not only you, has asked for much work: wait {seconds} s.")
 #: What a guest is told, and what an address, where it is not the usual.
-_OWN: Final = {Work.TABLES: _TABLES, Work.FRAMES: _FRAMES}
-_ALL_HERE: Final = {Work.FRAMES: _FRAMES}
+_OWN: Final = {Work.TABLES: _TABLES, Work.FRAMES: _FRAMES, Work.PROCESSOR: _MUCH, Work.BYTES: _MUCH}
+_ALL_HERE: Final = {Work.FRAMES: _FRAMES, Work.PROCESSOR: _MUCH_HERE, Work.BYTES: _MUCH_HERE}
+_LONGEST_S: Final = 60.0  # for which anyone waits who has used more than there was
 
 
 class Limiter:
@@ -182,8 +196,24 @@ class Limiter:
 
         Raises TooMany, and counts nothing, if it is too much.
         """
-        share = self.limits.of(work)
-        now = time.monotonic()
+        self._allow(work, guest, host, much)
+        self.charge(work, guest, host, much)
+
+    def solvent(self, guest: str, host: str) -> None:
+        """Raise TooMany if a guest or an address has used more than it had of what is counted afterwards."""
+        for work in (Work.PROCESSOR, Work.BYTES):
+            self._allow(work, guest, host, 0)
+
+    def charge(self, work: Work, guest: str, host: str, much: float) -> None:
+        """Count what was used, even if it is more than there was: then nothing more is begun until that is made up."""
+        share, now = self.limits.of(work), time.monotonic()
+        if guest:
+            self._buckets.take(work, f"g {guest}", share.guest, now, much)
+        self._buckets.take(work, f"a {address(host)}", share.address, now, much)
+
+    def _allow(self, work: Work, guest: str, host: str, much: float) -> None:
+        """Raise TooMany if this is too much."""
+        share, now = self.limits.of(work), time.monotonic()
         asks = [(f"g {guest}", share.guest, _OWN.get(work, _FAST))] if guest else []
         asks.append((f"a {address(host)}", share.address, _ALL_HERE.get(work, _FAST_HERE)))
         for who, pace, words in asks:
@@ -191,8 +221,6 @@ class Limiter:
             if wait > 0:
                 self.refused[work.value] += 1
                 raise TooMany(Message(words, {"seconds": str(wait)}), wait, work.value)
-        for who, pace, _ in asks:
-            self._buckets.take(work, who, pace, now, much)
 
     @contextmanager
     def tab(self, guest: str, host: str) -> Iterator[None]:

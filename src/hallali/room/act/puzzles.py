@@ -248,12 +248,15 @@ class Riddles:
     async def _make(self, game: str, day: datetime.date) -> None:
         """Make a day's puzzles in a worker, and keep them. The seed differs from that of the day's games."""
         seed = self._days.seed(f"puzzle of {game}", day)
-        found = await self.study(made, game, seed)
+        found = await self.study("", f"puzzle of {game}", made, game, seed)
         await self.store.writes(keep, self.store, day.isoformat(), found)
 
-    async def study(self, work: Callable[..., T], *args: object) -> T:
-        """Do some long work in a worker, which no bot waits for."""
-        return await self._thinking.study.run(work, *args)
+    async def study(self, host: str, what: str, work: Callable[..., T], *args: object) -> T:
+        """Make puzzles in a worker that no bot waits for: before anything that people have analysed.
+
+        host: the address that asks; "" for what is made once for everybody.
+        """
+        return await self._thinking.study(Urgency.REPLAY if host else Urgency.PAGE, host, what, work, *args)
 
     def secret(self, about: str) -> str:
         """Return a seed of this installation's that nobody else can work out."""

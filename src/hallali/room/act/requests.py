@@ -6,8 +6,9 @@ import asyncio
 import ipaddress
 import json
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
 from urllib.parse import parse_qsl
 
 from starlette.requests import HTTPConnection, Request
@@ -19,7 +20,9 @@ from hallali.core.seats import SPECTATOR
 from hallali.room import addresses
 from hallali.room.act import auth
 from hallali.room.act.devices import GUEST
+from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Limiter, Work
+from hallali.room.act.pacing import timed
 from hallali.room.act.service import Room
 from hallali.room.draw import show
 from hallali.room.draw.show import Viewer
@@ -27,6 +30,8 @@ from hallali.room.errors import Forbidden
 from hallali.room.table.table import Table
 
 N_ = marked
+P = ParamSpec("P")
+T = TypeVar("T")
 _BODY = 256 * 1024  # a record with many throws, above all
 _BODY_S = 30.0
 
@@ -201,6 +206,25 @@ def count(conn: HTTPConnection, work: Work) -> None:
     limiter_of(conn).admit(work, guest_of(conn), host_of(conn))
 
 
+def solvent(conn: HTTPConnection) -> None:
+    """Raise TooMany if the guest or the address has used too much of what can be counted only afterwards."""
+    limiter_of(conn).solvent(guest_of(conn), host_of(conn))
+
+
+async def aside(conn: HTTPConnection, urgency: Urgency, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """Have a worker do what would hold everyone up, when it is this address's turn, and count what it takes.
+
+    urgency: PAGE for what takes a moment, REPLAY for what may take longer. work: a function of a module, of plain data.
+    Raises TooMany if by then the guest or the address has used up its share.
+    """
+    guest, host, thinking = guest_of(conn), host_of(conn), room_of(conn).thinking
+    async with thinking.studies.place(urgency, host, f"pages of {guest}"):
+        solvent(conn)  # the requests that waited with this one were all let in when nothing was used yet
+        seconds, found = await thinking.study_workers.run(partial(timed, work, *args, **named))
+        limiter_of(conn).charge(Work.PROCESSOR, guest, host, seconds)
+    return found
+
+
 def admit(request: Request, work: Work = Work.WRITES) -> None:
     """Refuse commands that come from a foreign page, or too fast. Raises Forbidden, TooMany."""
     if not auth.same_origin(request):
@@ -210,7 +234,11 @@ def admit(request: Request, work: Work = Work.WRITES) -> None:
 
 def page(request: Request, name: str, values: Mapping[str, object], status: int = 200) -> HTMLResponse:
     """Render a page that shows no seat's view: the template knows these values, by name."""
+    return HTMLResponse(show.render(name, {**common(request), **values}), status)
+
+
+def common(request: Request) -> dict[str, str]:
+    """Return the values that the template of every page knows, where the page shows no seat's view."""
     viewer = viewer_of(request, SPECTATOR)
-    common = {"lang": viewer.lang, "theme": viewer.theme, "path": addresses.route(request.scope)}
-    common |= {"house": addresses.home().state, "local": local_to(request)}
-    return HTMLResponse(show.render(name, {**common, **values}), status)
+    found = {"lang": viewer.lang, "theme": viewer.theme, "path": addresses.route(request.scope)}
+    return found | {"house": addresses.home().state, "local": local_to(request)}

@@ -121,25 +121,29 @@ class Stream:
         self._riddles = riddles
         self._making: dict[tuple[str, str], asyncio.Task[None]] = {}
 
-    async def next(self, game: str, degree: str, guest: str) -> str:
-        """Return the place of a guest's next puzzle; "" while it is being made. degree: one of DEGREES."""
+    async def next(self, game: str, degree: str, guest: str, host: str) -> str:
+        """Return the place of a guest's next puzzle; "" while it is being made.
+
+        degree: one of DEGREES. host: the address that asks.
+        """
         store = self._riddles.store
         found = await store.reads(next_of, store, game, degree, guest)
         if found:
             return found
         task = self._making.get((game, degree))
         if task is None or task.done():
-            task = self._making[game, degree] = asyncio.create_task(self._make(game, degree))
+            task = self._making[game, degree] = asyncio.create_task(self._make(game, degree, host))
         done, _ = await asyncio.wait({task}, timeout=puzzles.PATIENCE)
         if done:
             task.result()
         return await store.reads(next_of, store, game, degree, guest)
 
-    async def _make(self, game: str, degree: str) -> None:
+    async def _make(self, game: str, degree: str, host: str) -> None:
         """Make puzzles in a worker, and keep them. The seed differs from that of the days' puzzles."""
         store = self._riddles.store
         after = await store.reads(last, store, game)
-        found = await self._riddles.study(made, game, self._riddles.secret(f"stream of {game}"), after, degree)
+        seed = self._riddles.secret(f"stream of {game}")
+        found = await self._riddles.study(host, f"stream of {game}", made, game, seed, after, degree)
         await store.writes(keep, store, found)
 
     async def of(self, game: str, at: str) -> dict[str, Puzzle]:

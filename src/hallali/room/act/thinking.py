@@ -12,6 +12,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -37,6 +38,8 @@ from hallali.room.table.turns import Turns
 from hallali.room.where import Where
 
 N_ = marked
+P = ParamSpec("P")
+T = TypeVar("T")
 _LOG = logging.getLogger("hallali.room")
 DEADLINE = 6.0  #: how many seconds a bot waits for its turn to think before it plays a quick move
 LONGEST = 30.0  #: how many seconds a bot may think
@@ -62,8 +65,9 @@ class Thinking:
         days: Days,
     ) -> None:
         self.workers = where.thinkers(spare=_SPARE)
-        self.study = where.thinkers(most=1)  # for long work, so that no bot has to wait for it
         self.fair = Fair(self.workers.count, _SPARE)
+        self.study_workers = where.thinkers(most=1, spare=_SPARE)  # for what no bot has to wait for
+        self.studies = Fair(self.study_workers.count, _SPARE, Urgency.PAGE)
         self._where = where
         self.pace = pace
         self._replayed: OrderedDict[tuple[str, int, int, bool], asyncio.Task[Inferred]] = OrderedDict()
@@ -76,7 +80,7 @@ class Thinking:
     def close(self) -> None:
         """Stop the workers."""
         self.workers.close()
-        self.study.close()
+        self.study_workers.close()
 
     def wake(self, table: Table) -> None:
         """Have a bot think, if it is a bot's turn and it is not thinking yet."""
@@ -216,29 +220,43 @@ class Thinking:
         self._replayed.move_to_end(key)
         return await asyncio.shield(found)
 
-    async def analysed(self, table: Table) -> bots.Analysed | None:
+    async def study(
+        self, urgency: Urgency, host: str, what: str, work: Callable[P, T], *args: P.args, **named: P.kwargs
+    ) -> T:
+        """Have something worked out that no bot has to wait for, when it is an address's turn.
+
+        urgency: PAGE, REPLAY or STUDY. host: the address that asks. what: of the same, one is worked out after the
+        other. Raises TooMany if too much is waiting for this address.
+        """
+        async with self.studies.place(urgency, host, what):
+            return await self.study_workers.run(work, *args, **named)
+
+    async def analysed(self, table: Table, host: str) -> bots.Analysed | None:
         """Return the curves of a finished game; None while they are being worked out, or if that failed.
 
-        They are worked out once, for all who ask. Raises Forbidden while the game goes on.
+        They are worked out once, for all who ask. host: the address that asks. Raises Forbidden while the game goes on.
         """
         if not table.over:
             raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
-        self.study_soon(table)
+        self.study_soon(table, host)
         assert table.analysis is not None
         done, _ = await asyncio.wait({table.analysis}, timeout=PATIENCE)
         return table.analysis.result() if done and not table.analysis.cancelled() else None
 
-    def study_soon(self, table: Table) -> None:
-        """Have the curves of a finished game worked out, unless they already are."""
+    def study_soon(self, table: Table, host: str) -> None:
+        """Have the curves of a finished game worked out, unless they already are. host: the address that asks."""
         if table.analysis is None:
-            table.analysis = self._background.spawn(self._analyse(table))
+            table.analysis = self._background.spawn(self._analyse(table, host))
 
-    def weigh_soon(self, table: Table, seat: int) -> None:
-        """Have a seat's decisions weighed, unless they already are. Raises Forbidden while the game goes on."""
+    def weigh_soon(self, table: Table, seat: int, host: str) -> None:
+        """Have a seat's decisions weighed, unless they already are. host: the address that asks.
+
+        Raises Forbidden while the game goes on.
+        """
         if not table.over:
             raise Forbidden(N_("The game is still going on: it can be replayed when it is over."))
         if seat not in table.costs:
-            table.costs[seat] = self._background.spawn(self._weigh(table, seat))
+            table.costs[seat] = self._background.spawn(self._weigh(table, seat, host))
 
     async def weighed(self, table: Table, seat: int) -> Costs | None:
         """Return a seat's costliest decisions, where they were asked for; None before they are found, or on failure."""
@@ -248,19 +266,25 @@ class Thinking:
         done, _ = await asyncio.wait({work}, timeout=PATIENCE)
         return work.result() if done and not work.cancelled() else None
 
-    async def _weigh(self, table: Table, seat: int) -> Costs | None:
+    async def _weigh(self, table: Table, seat: int, host: str) -> Costs | None:
+        record = table.record_with(table.record.moves)
         try:
-            return await self.study.run(bots.costly, table.record_with(table.record.moves), seat)
+            return await self.study(Urgency.STUDY, host, f"costs {table.id}", bots.costly, record, seat)
+        except TooMany:
+            table.costs.pop(seat, None)  # it can be asked for again
         except Exception:
             _LOG.exception("decisions could not be weighed")
-            return None
+        return None
 
-    async def _analyse(self, table: Table) -> bots.Analysed | None:
+    async def _analyse(self, table: Table, host: str) -> bots.Analysed | None:
+        record = table.record_with(table.record.moves)
         try:
-            return await self.study.run(bots.analyse, table.record_with(table.record.moves))
+            return await self.study(Urgency.STUDY, host, f"curve {table.id}", bots.analyse, record)
+        except TooMany:
+            table.analysis = None
         except Exception:
             _LOG.exception("an analysis failed")
-            return None
+        return None
 
     async def _show_help(self, table: Table, seats: Collection[int] | None = None) -> None:
         """Compute and show beliefs to the players who asked for help; only in the named seats, if any are named."""

@@ -30,9 +30,13 @@ class Example(msgspec.Struct, frozen=True):
     board: Markup  #: its picture
 
 
-def of(game: PlayableGame, lang: str, theme: str) -> list[Example]:
-    """Return a game's examples, one of each lesson that has any, each with its picture."""
-    _, found = i18n.translator(lang), list[Example]()
+def of(name: str, lang: str, theme: str, root: str) -> list[Example]:
+    """Return a game's examples, one of each lesson that has any, each with its picture; a worker can draw them.
+
+    name: the game's. root: the path under which the room lives.
+    """
+    addresses.settle(root)
+    game, _, found = games.get(name), i18n.translator(lang), list[Example]()
     for lesson in game.lessons():
         if lesson.example >= 0:
             board = _drawn(game.name, lesson.name, lang, theme, addresses.root())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,8 @@ from hallali.core.errors import BadOption, Message, marked, missing_extra
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.scene import Picture
 from hallali.interfaces.sheets import CARD, PAPERS, TOKEN, Drawing, Printed, Sheets
-from hallali.room.draw import show
+from hallali.room import addresses
+from hallali.room.draw import choices, show, site
 
 N_ = marked
 
@@ -106,6 +107,40 @@ def gallery(sheets: Sheets, lang: str) -> list[tuple[str, str, list[Shown]]]:
         (deck.title, KINDS[deck.size], [Shown(one.id, drawn(one.front, lang), one.copies) for one in deck.cards])
         for deck in sheets.decks
     ]
+
+
+def gallery_page(name: str, edition: str, root: str, common: Mapping[str, str], notice: str = "") -> str:
+    """Return the page that shows all cards of an edition; a worker can draw it.
+
+    name: the game's. root: the path under which the room lives. common: what every page's template knows. notice: what
+    the host of the room says to everybody. Raises as `sheets_of` does.
+    """
+    addresses.settle(root)
+    site.settle(notice)
+    game, lang = games.get(name), common["lang"]
+    found = sheets_of(game, edition, lang)
+    values = {
+        "name": name,
+        "title": game.title,
+        "edition": choices.title(game, edition, lang),
+        "editions": choices.editions(game, lang),
+        "chosen": edition,
+        "decks": gallery(found, lang),
+        "problems": problems(found),
+        "styles": found.styles,
+        "sprites": found.sprites,
+    }
+    return show.render("editions_page.html", {**common, **values})
+
+
+def print_page(name: str, edition: str, root: str, lang: str, paper: str) -> str:
+    """Return the pages on which an edition is printed, for the browser to print; a worker can draw them.
+
+    name: the game's. root: the path under which the room lives. Raises as `sheets_of` does.
+    """
+    addresses.settle(root)
+    game = games.get(name)
+    return document(game, edition, choices.title(game, edition, lang), lang, paper, links=True)
 
 
 def problems(sheets: Sheets) -> list[Cut]:

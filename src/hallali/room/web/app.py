@@ -27,10 +27,9 @@ from hallali.core.errors import HallaliError, IllegalAction, Message, marked
 from hallali.room import addresses
 from hallali.room.act import commands, deadlines
 from hallali.room.act.devices import Known
-from hallali.room.act.limits import Limiter, Limits, TooMany, Work
+from hallali.room.act.limits import Limiter, Limits, TooMany
 from hallali.room.act.requests import (
     BadRequest,
-    count,
     guest_of,
     host_of,
     lang_of,
@@ -60,6 +59,7 @@ from hallali.room.web import (
     puzzle_pages,
     reporting,
 )
+from hallali.room.web.door import Door
 from hallali.room.web.lean import Lean
 from hallali.room.web.metrics import Refusals
 from hallali.room.where import Where
@@ -166,25 +166,6 @@ class Shut:
             return
         answer = await refused(Request(scope, receive), Forbidden(words))
         await answer(scope, receive, send)
-
-
-class Door:
-    """Counts what is read. Commands are counted when they are taken; scripts and styles are not."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request, or say that it is one too many."""
-        if scope["type"] == "http" and scope["method"] != "POST" and not addresses.route(scope).startswith("/static/"):
-            request = Request(scope, receive)
-            try:
-                count(request, Work.READS)
-            except TooMany as error:
-                answer = await refused(request, error)
-                await answer(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
 
 
 class Recognised(Known):
@@ -389,7 +370,7 @@ def create_app(
     handlers: dict[Any, Any] = {HallaliError: refused, HTTPException: http_error, Exception: broken}
     handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
-    app.add_middleware(Door)
+    app.add_middleware(Door, refused=refused)
     app.add_middleware(Shut)
     app.add_middleware(Recognised)
     app.add_middleware(Guard)
@@ -402,4 +383,5 @@ def create_app(
     app.state.ready = health.Ready(database, app.state.heard)
     app.state.gate = gate
     app.state.limiter = Limiter(limits or Limits())
+    app.state.examples = {}
     return app

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.websockets import WebSocket
 
 from hallali import games, i18n
-from hallali.core.errors import BadRecord, HallaliError, Message, marked
+from hallali.core.errors import BadOption, BadRecord, HallaliError, Message, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.game import PlayableGame
@@ -20,10 +20,13 @@ from hallali.interfaces.sheets import PAPERS
 from hallali.interfaces.table_page import Inferred
 from hallali.room import addresses
 from hallali.room.act import auth, commands, ranking
+from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Listening, TooMany, Work, address
 from hallali.room.act.requests import (
     admit,
+    aside,
     body_of,
+    common,
     count,
     guest_of,
     host_of,
@@ -37,6 +40,7 @@ from hallali.room.act.requests import (
     viewer_of,
 )
 from hallali.room.draw import api, choices, examples, finale, invites, offers, parts, printing, rulebook, show
+from hallali.room.draw.show import Viewer
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import days
 from hallali.room.push.sockets import AWAY, COUNTS, CROWDED, GONE
@@ -111,7 +115,7 @@ async def table_page(request: Request) -> Response:
     """Show a table to a visitor, as they may see it."""
     table, seat = await table_of(request)
     if table.over and not table.sealed:
-        room_of(request).thinking.study_soon(table)
+        room_of(request).thinking.study_soon(table, host_of(request))
         _weigh(request, table, seat)
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
     made.path, made.local = addresses.route(request.scope), local_to(request)
@@ -157,7 +161,7 @@ async def replay_page(request: Request) -> Response:
     _weigh(request, table, eyes)
     thinking = room_of(request).thinking
     await thinking.weighed(table, eyes)
-    await thinking.analysed(table)
+    await thinking.analysed(table, host_of(request))
     made.finale = finale.beside(table, seat, at, eyes, viewer.lang)
     return HTMLResponse(show.drawn("table.html", made))
 
@@ -172,7 +176,7 @@ def _weigh(request: Request, table: Table, seat: int) -> None:
     """Have a seat's decisions weighed if the address asks for it."""
     if request.query_params.get("costs") and seat >= 0 and seat not in table.costs:
         count(request, Work.ANALYSES)
-        room_of(request).thinking.weigh_soon(table, seat)
+        room_of(request).thinking.weigh_soon(table, seat, host_of(request))
 
 
 def _eyes(table: Table, name: str) -> int:
@@ -201,9 +205,8 @@ async def verify_page(request: Request) -> Response:
     if not table.over:
         raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
-    ok, reason = await room_of(request).where.aside(
-        judge, msgspec.structs.replace(record, seed=table.seed), lang_of(request)
-    )
+    whole = msgspec.structs.replace(record, seed=table.seed)
+    ok, reason = await aside(request, Urgency.REPLAY, judge, whole, lang_of(request))
     context = {
         "ok": ok,
         "reason": reason,
@@ -233,7 +236,7 @@ async def verify_api(request: Request) -> Response:
         record = Record.from_json(await body_of(request))
     except BadRecord as error:
         return JSONResponse({"ok": False, "reason": i18n.render(error.message, lang_of(request))}, 422)
-    ok, reason = await room_of(request).where.aside(judge, record, lang_of(request))
+    ok, reason = await aside(request, Urgency.REPLAY, judge, record, lang_of(request))
     return JSONResponse({"ok": ok, "reason": reason}, 200 if ok else 422)
 
 
@@ -258,28 +261,26 @@ async def rules_page(request: Request) -> Response:
         "title": game.title,
         "styles": game.page().styles,
         "clauses": rulebook.clauses(game.name),
-        "examples": await room_of(request).where.aside(examples.of, game, viewer.lang, viewer.theme),
+        "examples": await _examples(request, game.name, viewer),
     }
     return page(request, name, values)
+
+
+async def _examples(request: Request, game: str, viewer: Viewer) -> list[examples.Example]:
+    """Return a game's examples. They are drawn once for all who ask."""
+    found: dict[tuple[str, str, str, str], list[examples.Example]] = request.app.state.examples
+    key = game, viewer.lang, viewer.theme, addresses.root()
+    if key not in found:
+        found[key] = await aside(request, Urgency.PAGE, examples.of, *key)
+    return found[key]
 
 
 async def editions_page(request: Request) -> Response:
     """Show all cards of an edition."""
     game, edition = _edition(request)
-    lang = lang_of(request)
-    found = printing.sheets_of(game, edition, lang)
-    made = {
-        "name": game.name,
-        "title": game.title,
-        "edition": choices.title(game, edition, lang),
-        "editions": choices.editions(game, lang),
-        "chosen": edition,
-        "decks": await room_of(request).where.aside(printing.gallery, found, lang),
-        "problems": printing.problems(found),
-        "styles": found.styles,
-        "sprites": found.sprites,
-    }
-    return page(request, "editions_page.html", made)
+    values, notice = common(request), room_of(request).host.line
+    drawn = printing.gallery_page
+    return HTMLResponse(await aside(request, Urgency.PAGE, drawn, game.name, edition, addresses.root(), values, notice))
 
 
 async def print_page(request: Request) -> Response:
@@ -288,18 +289,22 @@ async def print_page(request: Request) -> Response:
     paper = request.query_params.get("paper", PAPERS[0])
     if paper not in PAPERS:
         raise Missing(N_("There is no such page."))
-    lang = lang_of(request)
-    title = choices.title(game, edition, lang)
-    drawn = printing.document
-    return HTMLResponse(await room_of(request).where.aside(drawn, game, edition, title, lang, paper, links=True))
+    drawn = printing.print_page
+    return HTMLResponse(
+        await aside(request, Urgency.PAGE, drawn, game.name, edition, addresses.root(), lang_of(request), paper)
+    )
 
 
 def _edition(request: Request) -> tuple[PlayableGame, str]:
-    """Return the game and the edition that an address names. Raises Missing."""
+    """Return the game and the edition that an address names. Raises Missing, BadOption."""
     game = games.GAMES.get(request.path_params["game"])
     if game is None:
         raise Missing(N_("There is no such game."))
-    return game, request.query_params.get("edition", "")[:80]
+    edition = request.query_params.get("edition", "")[:80]
+    if not printing.prints(game):
+        raise BadOption(Message(N_("{game} has nothing to print yet."), {"game": game.title}))
+    choices.title(game, edition, lang_of(request))
+    return game, edition
 
 
 async def choose_cookie(request: Request) -> Response:

@@ -174,7 +174,7 @@ async def next_puzzle(request: Request) -> Response:
         found = ratings.puzzled(await room.store.reads(stream.met, room.store, game, guest))
         degree = stream.level(found[0] if found else None)
     count(request, Work.ANALYSES)
-    at = await room.stream.next(game, degree, guest)
+    at = await room.stream.next(game, degree, guest, host_of(request))
     if not at:
         return _soon(request, game, stream_url(game, degree))
     return RedirectResponse(_url(game, degree, at), 303)

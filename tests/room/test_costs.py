@@ -1,0 +1,292 @@
+"""What requests cost: it is counted, long work waits in turn, and whoever takes much waits for others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from hallali.room.act import pacing
+from hallali.room.act.limits import NONE, Limits, Pace, Share
+from hallali.room.act.pacing import AT_ONCE_S, Pacer, timed
+from hallali.room.draw import printing
+from hallali.room.serve.pools import Threads
+from hallali.room.table import bots
+from hallali.room.web.app import create_app
+
+JSON = {"accept": "application/json"}
+ATTACKER, HONEST, OTHER = "192.0.2.66", "198.51.100.1", "198.51.100.2"
+PRINT = "/editions/la-traque/print"
+LOTS = Pace(1e9, 1e9)
+
+
+class Room:
+    """A room on this loop, asked from any address."""
+
+    def __init__(self, app: Any) -> None:
+        self.app, self.room = app, app.state.room
+        self.asked: list[tuple[Any, asyncio.Future[None]]] = []  #: what workers were asked for, and what they wait for
+        self.held = False  #: whether workers wait
+
+    def at(self, host: str, **headers: str) -> httpx.AsyncClient:
+        way = httpx.ASGITransport(self.app, client=(host, 5000))
+        return httpx.AsyncClient(transport=way, base_url="http://room.example", headers=headers, timeout=60)
+
+    async def until(self, done: Callable[[], object]) -> None:
+        for _ in range(4000):
+            if done():
+                return
+            await asyncio.sleep(0.005)
+        raise AssertionError
+
+
+@contextlib.asynccontextmanager
+async def room(folder: Path, monkeypatch: pytest.MonkeyPatch, **kinds: object) -> AsyncIterator[Room]:
+    limits = msgspec.structs.replace(NONE, measured=True, **kinds)
+    app = create_app(f"sqlite:///{folder}/room.db", Threads(), pace=0.0, limits=limits)
+    async with app.router.lifespan_context(app):
+        made, workers = Room(app), app.state.room.thinking.study_workers
+        run = workers.run
+
+        async def noted(work: Any, *args: Any) -> Any:
+            go = asyncio.get_running_loop().create_future()
+            made.asked.append(((work, *args), go))
+            if made.held:
+                await go
+            return await run(work, *args)
+
+        monkeypatch.setattr(workers, "run", noted)
+        yield made
+
+
+def test_sixty_print_pages_wait_in_turn_and_a_click_does_not_wait_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def costly(work: Any, *args: Any) -> Any:
+        return 1e6, work(*args)
+
+    monkeypatch.setattr("hallali.room.act.requests.timed", costly)
+
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch, processor=Share(LOTS, Pace(0.1, 1e3))) as it:
+            it.held = True
+            async with it.at(ATTACKER, **{"accept-language": "fr"}) as attacker, it.at(HONEST) as honest:
+                crowd = [asyncio.ensure_future(attacker.get(PRINT)) for _ in range(60)]
+                await it.until(lambda: it.room.thinking.studies.depth() >= 58)
+                assert len(it.asked) <= 2, "no more at once than there are workers"
+                made = await honest.post("/new", json={"game": "fugitif", "seat": "fugitive"}, headers=JSON)
+                where = made.json()["location"]
+                await honest.post(f"{where}/begin", json={"entropy": ""}, headers=JSON)
+                seen = (await honest.get(f"/api/v1{where}")).json()
+                step = {"seq": seen["seq"], "key": "a", "choose": seen["view"]["legal"][0]}
+                assert (await honest.post(f"{where}/step", json=step, headers=JSON)).status_code == 200
+                page = asyncio.ensure_future(honest.get("/editions/traqueur"))
+                await it.until(lambda: len(it.asked) == 2)  # another address has its turn at once
+                assert it.asked[1][0][0].args[1] == "traqueur"
+                it.held = False
+                for _, go in it.asked:
+                    go.set_result(None)
+                assert (await page).status_code == 200
+                answers = await asyncio.gather(*crowd)
+            codes = [one.status_code for one in answers]
+            assert (codes.count(200), codes.count(429)) == (1, 59), "they had been let in before anything was used"
+            told = next(one for one in answers if one.status_code == 429)
+            assert int(told.headers["retry-after"]) >= 1
+            assert "a demandé beaucoup de travail : attendez" in told.text
+            assert it.room.host.refused[ATTACKER, "processor: too many"].times == 59
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("path", [PRINT, "/editions/traque", "/rules/traqueur"])
+def test_long_pages_are_drawn_by_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch) as it, it.at(HONEST) as one:
+            first = await one.get(path)
+            assert first.status_code == 200
+            assert len(it.asked) == 1
+            assert (await one.get(path)).text == first.text
+            assert len(it.asked) == (1 if "rules" in path else 2), "examples are the same for all, and kept"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("kind", ["processor", "bytes"])
+@pytest.mark.parametrize("guest", [True, False])
+def test_whoever_has_used_up_their_share_is_told_when_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, guest: bool
+) -> None:
+    async def play() -> None:
+        few = Pace(1e-4, 1e-6)
+        share = Share(few if guest else LOTS, LOTS if guest else few)
+        async with room(tmp_path, monkeypatch, **{kind: share}) as it, it.at(HONEST) as one, it.at(OTHER) as other:
+            await one.post("/new", json={"game": "fugitif"}, headers=JSON)  # with it comes a cookie
+            await one.get("/about")
+            answer = await one.get("/about", headers=JSON)
+            assert answer.status_code == 429
+            assert 1 <= int(answer.headers["retry-after"]) <= 60
+            words = "took the room much work" if guest else "has asked for much work"
+            assert words in answer.json()["error"]
+            assert (await one.post("/new", json={"game": "fugitif"}, headers=JSON)).status_code == 429
+            assert (await one.get("/static/base.css")).status_code == 200
+            assert (await other.get("/about")).status_code == 200
+
+    asyncio.run(play())
+
+
+def test_the_usual_limits_carry_somebody_who_looks_at_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        limits = Limits()
+        kinds = {name: getattr(limits, name) for name in ("processor", "bytes", "reads")}
+        async with room(tmp_path, monkeypatch, **kinds) as it, it.at(HONEST) as one:
+            for path in ("/", "/about", "/rules/traque", "/editions/traque", "/editions/traque/print") * 3:
+                assert (await one.get(path)).status_code == 200
+
+    asyncio.run(play())
+
+
+def test_studies_of_one_address_take_turns_with_others_and_the_days_puzzle_waits_for_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def over(one: httpx.AsyncClient) -> str:
+        where = (await one.post("/new", json={"game": "traqueur"}, headers=JSON)).json()["location"]
+        await one.post(f"{where}/begin", json={"entropy": ""}, headers=JSON)
+        await one.post(f"{where}/resign", json={}, headers=JSON)
+        return str(where)
+
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch) as it, it.at(ATTACKER) as loud, it.at(HONEST) as one:
+            many, mine = [await over(loud) for _ in range(6)], await over(one)
+            monkeypatch.setattr("hallali.room.act.thinking.PATIENCE", 0.0)
+            monkeypatch.setattr("hallali.room.act.puzzles.PATIENCE", 0.0)
+            it.held = True
+            for where in many:
+                await loud.get(where)  # its curves are worked out as soon as somebody looks
+            await it.until(lambda: it.asked)
+            assert (len(it.asked), it.room.thinking.studies.depth()) == (1, 5)
+            await one.get(mine)
+            await one.get("/puzzle/fugitif")
+            await it.until(lambda: len(it.asked) == 2)
+            assert it.asked[1][0][1] == "fugitif", "the day's puzzle is made at once"
+            ids: list[str] = []
+            for number in range(8):
+
+                def asked(many: int = number + 1) -> bool:
+                    return len(it.asked) >= many
+
+                await it.until(asked)
+                (work, *args), go = it.asked[number]
+                if work is bots.analyse:
+                    ids.append(args[0].seed)
+                go.set_result(None)
+            assert len(ids) == 7
+            known = it.room.tables.live[mine.rpartition("/")[2]].record_with([]).seed
+            assert ids.index(known) <= 2, "six of another guest's were asked for before"
+
+    asyncio.run(play())
+
+
+class Clock:
+    """Time that passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.calls: list[tuple[float, Callable[[], None]]] = []
+
+    def later(self, wait: float, call: Callable[[], None]) -> None:
+        self.calls.append((self.now + wait, call))
+
+    def passes(self) -> None:
+        """Come to the next call."""
+        at = min(range(len(self.calls)), key=lambda number: self.calls[number][0])
+        when, call = self.calls.pop(at)
+        self.now = max(self.now, when)
+        call()
+
+
+def test_an_address_that_takes_much_waits_while_there_are_others() -> None:
+    clock = Clock()
+    pacer = Pacer(lambda: clock.now, clock.later)
+    pacer.spent("loud", AT_ONCE_S + 0.1)
+    assert pacer.wait("loud") == 0.0, "it is alone"
+    pacer.spent("quiet", 0.01)
+    assert pacer.wait("loud") == pytest.approx(0.2)
+    assert pacer.wait("quiet") == 0.0
+    clock.now += 0.25
+    assert pacer.wait("loud") == 0.0
+    pacer.spent("loud", 0.2)
+    clock.now += 2.0
+    assert pacer.wait("loud") == 0.0
+
+
+def test_steps_that_wait_go_on_one_after_the_other() -> None:
+    async def play() -> None:
+        clock = Clock()
+        pacer = Pacer(lambda: clock.now, clock.later)
+        pacer.spent("quiet", 0.01)
+        pacer.spent("loud", AT_ONCE_S + 0.1)
+        turns = [pacer.turn("loud") for _ in range(100)]
+        assert pacer.turn("quiet") is None
+        turns[1].cancel()  # type: ignore[union-attr]
+        went = 0
+        while clock.calls:
+            pacer.spent("quiet", 0.0)  # still there
+            clock.passes()
+            now = sum(one.done() and not one.cancelled() for one in turns if one is not None)
+            assert now - went <= 1
+            if now > went:
+                pacer.spent("loud", 0.01)
+            went = now
+        assert went == 99
+        assert clock.now - 100.0 == pytest.approx(0.2 + 98 * 0.02, rel=0.05), "half of the loop"
+        assert pacer.turn("quiet") is None
+
+    asyncio.run(play())
+
+
+def test_what_is_measured_ends_as_it_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(1000))
+    monkeypatch.setattr(pacing, "worked", lambda: float(next(ticks)))
+    counted: list[float] = []
+
+    async def answer() -> str:
+        await asyncio.sleep(0)
+        return "done"
+
+    async def fails() -> None:
+        await asyncio.sleep(0)
+        raise KeyError("x")
+
+    async def play() -> None:
+        pacer = Pacer()
+        assert await pacer.measured(answer(), "a", counted.append) == "done"
+        assert counted == [1.0, 1.0]
+        with pytest.raises(KeyError):
+            await pacer.measured(fails(), "a", counted.append)
+        hangs = asyncio.ensure_future(pacer.measured(asyncio.sleep(60), "a", counted.append))
+        await asyncio.sleep(0)
+        hangs.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await hangs
+        pacer.spent("b", 0.0)
+        waits = asyncio.ensure_future(pacer.measured(answer(), "a", counted.append))
+        await asyncio.sleep(0)
+        waits.cancel()  # while it waits for its turn
+        with pytest.raises(asyncio.CancelledError):
+            await waits
+
+    asyncio.run(play())
+    assert timed(len, "abc")[1] == 3
+
+
+def test_what_a_worker_draws_is_what_the_command_line_draws() -> None:
+    made = printing.print_page("traqueur", "", "/under", "en", "a4")
+    assert 'href="/under/static/print.css"' in made
