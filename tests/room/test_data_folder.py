@@ -1,14 +1,20 @@
-"""Where the usual database lies: in the data folder, or where it lay before."""
+"""Where the usual database lies: in the data folder, or where it lay before; and who may read it."""
 
 from __future__ import annotations
 
+import os
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import platformdirs
 import pytest
+from sqlalchemy import text
 
 from hallali.room.keep import databases
+from hallali.room.keep.store import Store
 from hallali.room.serve import run
+from hallali.room.serve.sole import Sole
 
 
 @pytest.fixture
@@ -59,3 +65,24 @@ def test_a_chosen_database_is_none_of_them(folders: tuple[Path, Path], tmp_path:
 def test_only_a_database_in_a_file_has_one(url: str, file: str | None) -> None:
     found = databases.file_of(databases.read(url))
     assert found == (None if file is None else Path(file).resolve())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
+def test_a_new_database_can_be_read_by_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        file = tmp_path / "deep" / "room.db"
+        with Sole(f"sqlite:///{file}"), closing(Store(f"sqlite:///{file}")) as store, store.engine.begin() as db:
+            db.execute(text("CREATE TABLE written (number)"))
+            found = {one.name: oct(one.stat().st_mode & 0o777) for one in file.parent.iterdir()}
+    finally:
+        os.umask(before)
+    assert found == dict.fromkeys(("room.db", "room.db-wal", "room.db-shm", "room.db.lock"), "0o600")
+
+
+def test_a_database_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    file.touch(0o640)
+    file.chmod(0o640)
+    Store(f"sqlite:///{file}").close()
+    assert file.stat().st_mode & 0o777 == 0o640

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Float, Integer, LargeBinary, Table, insert, select
 
 from hallali.room.keep import erasing
-from hallali.room.keep.schema import META
+from hallali.room.keep.schema import CHAT, GUESTS, LEFT, META
 from hallali.room.keep.store import Store
 
 ME, OTHER = "f" * 32, "e" * 32
@@ -56,3 +56,18 @@ def test_no_row_of_any_table_names_them_afterwards(store: Store) -> None:
     with store.engine.connect() as db:
         for table in META.sorted_tables:
             assert all(ME not in str(value) for found in db.execute(select(table)) for value in found), table.name
+
+
+def test_what_another_of_the_same_name_said_stays(store: Store) -> None:
+    """Rows from before migration 0004 say by which name a seat was left, and not by whom."""
+    with store.engine.begin() as db:
+        db.execute(insert(GUESTS).values(guest=ME, name="Marthe"))
+        for game, guest in (("old", ""), ("new", ME)):
+            db.execute(insert(LEFT).values(game=game, seat=0, seq=3, name="Marthe", guest=guest, why="resigned"))
+            db.execute(insert(CHAT).values(game=game, number=0, seat=0, text="Well played!", at=1.0))
+    assert erasing.erase(store, ME) == ["new"]
+    with store.engine.connect() as db:
+        said = {row.game: row.text for row in db.execute(select(CHAT))}
+        names = set(db.execute(select(LEFT.c.name)).scalars())
+    assert said == {"old": "Well played!", "new": "…"}
+    assert names == {""}

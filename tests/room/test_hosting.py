@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -217,3 +219,20 @@ def test_open_tables_are_spread_fairly_over_addresses() -> None:
     many = [(f"t{number}", f"o{number}") for number in range(100)]
     shown = {one for seed in range(200) for one in lobby.fairly(many, 8, random.Random(seed))}
     assert len(shown) > 95
+
+
+@pytest.mark.parametrize("there", ["nothing", "an empty file", "something else"])
+@pytest.mark.parametrize("undo", [[], ["--undo"]])
+def test_a_room_that_was_never_started_has_no_host(tmp_path: Path, there: str, undo: list[str]) -> None:
+    file = tmp_path / "never.db"
+    if there == "an empty file":
+        file.touch()
+    elif there == "something else":
+        with contextlib.closing(sqlite3.connect(file)) as db:
+            db.execute("create table recipes (name)")
+    made = CliRunner().invoke(admin, ["operator", "--database", str(file), *undo])
+    assert made.exit_code == 2
+    assert "never.db" in made.output
+    assert "Start it once with" in " ".join(made.output.split())
+    assert "secret" not in made.output
+    assert file.exists() == (there != "nothing"), "no file is left behind"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,7 @@ from hallali import i18n
 from hallali.room.keep import databases, troubles
 
 HINTS = {
+    "limit": "The database may not grow any further",
     "locked": "Another program is blocking the database",
     "full": "The disk of the database is full",
     "read-only": "The database cannot be written",
@@ -75,6 +77,38 @@ def test_a_full_disk_does_not_pass(guest: Any, engine: Engine) -> None:
     assert answer.status_code == 503
     assert HINTS["full"] in answer.json()["error"]
     assert "retry-after" not in answer.headers
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_limit_on_the_size_of_files_is_told_as_what_it_is(guest: Any, engine: Engine, tmp_path: Path) -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    most = max(1 << 16, *(file.stat().st_size for file in tmp_path.glob("room.db*")))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        for _ in range(100):  # until the log has grown so far
+            answer = guest.client.post("/new", json={"game": "fugitif", "seat": "fugitive", "opponent": "friend"})
+            if answer.status_code != 201:
+                break
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert answer.status_code == 503
+    assert HINTS["limit"] in answer.json()["error"]
+    assert "retry-after" not in answer.headers
+    assert guest.post(f"{guest.table}/begin", entropy="e").status_code == 200
+
+
+def test_a_write_that_fails_for_no_known_reason_is_no_lock(guest: Any, engine: Engine) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = 778  # SQLITE_IOERR_WRITE
+    found = OperationalError("INSERT", {}, error)
+    assert troubles.trouble(found) == "failing"
+    assert not troubles.passes(found)
+    for words in (troubles.for_host(found, make_url("sqlite:///room.db")).message, troubles.for_guest(found)):
+        assert i18n.render(words, "en") != i18n.render(words, "fr")
+    error.sqlite_errorcode = 266  # SQLITE_IOERR_READ: it may be over in a moment
+    assert troubles.passes(found)
 
 
 def test_what_cannot_be_written_does_not_pass(guest: Any, engine: Engine) -> None:

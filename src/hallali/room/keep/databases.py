@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
 import sqlite3
 import time
 from pathlib import Path
@@ -19,6 +21,8 @@ from hallali.room.keep.versions import History, Say
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
+#: Who may read a new SQLite file, and with it the dealers' seeds: its owner. SQLite gives its WAL the same rights.
+PRIVATE: Final = 0o600
 _CHECKED: Final = 16 << 20  # a file of up to this many bytes is checked at each start
 _PATIENCE = 5000  # milliseconds that a command waits for another writer of a SQLite file
 #: A connection to a machine that has gone is noticed within half a minute, by both ends.
@@ -109,6 +113,8 @@ def _sqlite(where: URL) -> Engine:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise for_host(error, where) from None
+        with contextlib.suppress(OSError):  # it is there, or SQLite says why it cannot be made
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     event.listen(engine, "connect", _tune)
     return engine
 

@@ -34,14 +34,14 @@ _SAID: Final = "…"  # in place of what they said
 def erase(store: Store, guest: str) -> list[str]:
     """Erase a guest from the database and return the games that they had a seat in.
 
-    Each of their seats goes to an invented guest without a cookie, a different one in each game.
+    Each of their seats goes to an invented guest without a cookie, a different one in each game. Rows from before it
+    was kept who left a seat name nobody: where such a row has the guest's name, the name goes; what was said there
+    stays, for it may be another's of that name.
     """
     with store.engine.begin() as db:
         name = db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
         sat = db.execute(select(SEATS.c.game, SEATS.c.seat).where(SEATS.c.guest == guest)).all()
         gone = LEFT.c.guest == guest
-        if name:  # for those who left before their names were stored
-            gone = gone | ((LEFT.c.guest == "") & (LEFT.c.name == name))
         left = db.execute(select(LEFT.c.game, LEFT.c.seat, LEFT.c.seq).where(gone)).all()
         games: dict[str, set[int]] = {}
         for row in (*sat, *left):
@@ -58,6 +58,8 @@ def erase(store: Store, guest: str) -> list[str]:
             _unname(db, game, seats, guest, nobody, seqs)
             if store.shared:
                 tell(db, game, 0)
+        if name:
+            gone = gone | ((LEFT.c.guest == "") & (LEFT.c.name == name))
         db.execute(update(LEFT).where(gone).values(guest="", name=""))
         db.execute(delete(BANS).where((BANS.c.kind == "guest") & (BANS.c.who == guest)))  # an address stays shut out
         db.execute(update(REPORTS).where(REPORTS.c.about == guest).values(about=""))

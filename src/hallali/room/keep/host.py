@@ -9,15 +9,21 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import create_engine, delete, insert, select
+from sqlalchemy import create_engine, delete, insert, inspect, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
+from hallali.core.errors import Message, marked
 from hallali.room.keep import databases
 from hallali.room.keep.schema import BANS, DEEDS, GUESTS, MUTED, REPORTS, SECRETS, SETTINGS
 from hallali.room.keep.store import Store
-from hallali.room.keep.troubles import for_host
+from hallali.room.keep.troubles import Unreachable, for_host, shown
 
+N_ = marked
+_NEVER: Final = N_(
+    "No room of this version has been started yet with the database {url}, so nobody can be its host. "
+    "Start it once with “hallali serve --database …”, or name the database of the room that runs."
+)
 OPERATOR: Final = "operator"  #: the name under which the hash of the host's link is kept
 LINE: Final = "line"  #: the setting that holds what the host says to everybody
 NAMES: Final = "names"  #: the setting that holds what no guest's name may contain, a line each
@@ -70,9 +76,13 @@ def appoint(url: str, undo: bool = False) -> str:
     """
     token = secrets.token_urlsafe(24)
     where = databases.read(url)
+    if (path := databases.file_of(where)) is not None and not path.exists():  # SQLite would make an empty one
+        raise Unreachable(Message(_NEVER, {"url": shown(where)}))
     engine = create_engine(where, hide_parameters=True)
     try:
         with engine.begin() as db:
+            if not inspect(db).has_table(SECRETS.name):
+                raise Unreachable(Message(_NEVER, {"url": shown(where)}))
             db.execute(delete(SECRETS).where(SECRETS.c.name == OPERATOR))
             if not undo:
                 db.execute(insert(SECRETS).values(name=OPERATOR, value=hashed(token)))

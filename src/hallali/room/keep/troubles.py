@@ -13,7 +13,7 @@ from hallali.core.errors import HallaliError, Message, marked
 
 N_ = marked
 
-Trouble = Literal["locked", "read-only", "full", "damaged", "foreign", ""]
+Trouble = Literal["locked", "read-only", "full", "limit", "failing", "damaged", "foreign", ""]
 
 #: By SQLite's primary result code.
 _SQLITE: Final[dict[int, Trouble]] = {
@@ -24,6 +24,8 @@ _SQLITE: Final[dict[int, Trouble]] = {
     13: "full",
     26: "foreign",  # NOTADB
 }
+#: SQLite's codes for a write that the system refuses, though the disk is not full; others of IOERR are about reading.
+_UNWRITTEN: Final = {10 | n << 8 for n in (3, 4, 6, 12, 19)}  # WRITE, FSYNC, TRUNCATE, ACCESS, SHMSIZE
 #: By PostgreSQL's SQLSTATE.
 _POSTGRESQL: Final[dict[str, Trouble]] = {
     "55P03": "locked",  # lock_not_available
@@ -35,7 +37,8 @@ _POSTGRESQL: Final[dict[str, Trouble]] = {
 _SYSTEM: Final[dict[int | None, Trouble]] = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
-    errno.EFBIG: "full",  # a limit of the process
+    errno.EFBIG: "limit",
+    errno.EIO: "failing",
     errno.EROFS: "read-only",
     errno.EACCES: "read-only",
     errno.EPERM: "read-only",
@@ -53,6 +56,14 @@ _HOST: Final[dict[Trouble, str]] = {
     "full": N_(
         "The disk of the database {url} is full: free some space, then start again. Nothing in it has changed. "
         "({reason})"
+    ),
+    "limit": N_(
+        "The database {url} may not grow: a limit on the size of files holds for this process (ulimit -f, or "
+        "LimitFSIZE in its service). Raise that limit, then start again. Nothing in it has changed. ({reason})"
+    ),
+    "failing": N_(
+        "The database {url} could not be written, though its disk is not full: a quota, or a disk that fails. See to "
+        "that, then start again. ({reason})"
     ),
     "damaged": N_(
         "The database {url} is damaged: restore the latest copy of it, or name another with --database. Nothing was "
@@ -77,6 +88,14 @@ _GUEST: Final[dict[Trouble, str]] = {
         "The disk of the database is full, so nothing more can be done at the tables. What was done before is "
         "kept. Trying again won’t help: tell the host of this room."
     ),
+    "limit": N_(
+        "The database may not grow any further on this computer, so nothing more can be done at the tables. What was "
+        "done before is kept. Trying again won’t help: tell the host of this room."
+    ),
+    "failing": N_(
+        "The disk refuses what the room writes, so nothing was done. What was done before is kept. Trying again won’t "
+        "help: tell the host of this room."
+    ),
     "damaged": N_("The database is damaged. Trying again won’t help: tell the host of this room."),
     "": N_(
         "The database isn’t answering. What was done before is kept. Try again in a moment. If this goes on, "
@@ -93,12 +112,23 @@ def trouble(error: BaseException) -> Trouble:
     """Return the kind of trouble that an error of a database, or of its file, stands for; "" if that is unknown."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", None)
+    if code in _UNWRITTEN:
+        return "limit" if _limited() else "failing"
     if code is not None:
         return _SQLITE.get(code & 0xFF, "")
     state = getattr(cause, "sqlstate", None)
     if state is not None:
         return _POSTGRESQL.get(state, "")
     return _SYSTEM.get(cause.errno, "") if isinstance(cause, OSError) else ""
+
+
+def _limited() -> bool:
+    """Say whether this process may make files of a certain size only: SQLite does not tell that from a fault."""
+    try:
+        import resource
+    except ImportError:  # Windows, and a browser
+        return False
+    return resource.getrlimit(resource.RLIMIT_FSIZE)[0] != resource.RLIM_INFINITY
 
 
 def reason(error: BaseException) -> str:

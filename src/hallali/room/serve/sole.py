@@ -36,7 +36,8 @@ class Sole:
         beside = path.with_name(path.name + _SUFFIX)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = beside.open("a+", encoding="utf-8")
+            made = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_APPEND, databases.PRIVATE)
+            self._file = os.fdopen(made, "a+", encoding="utf-8")
         except OSError:
             return  # nothing can be written there: opening the database says so
         if not _locked(self._file):

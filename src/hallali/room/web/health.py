@@ -18,7 +18,9 @@ from hallali.room.act.requests import room_of
 from hallali.room.act.service import Room
 from hallali.room.keep import databases, troubles
 
-State = Literal["ok", "busy", "locked", "read-only", "full", "damaged", "foreign", "silent", "lost", "unknown"]
+State = Literal[
+    "ok", "busy", "locked", "read-only", "full", "limit", "failing", "damaged", "foreign", "silent", "lost", "unknown"
+]
 
 _SPARE: Final = 32 << 20  # bytes that have to be free on the disk of a SQLite file
 _PAGE: Final = 4096  # bytes that are written to see whether the disk takes them
