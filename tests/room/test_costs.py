@@ -98,7 +98,7 @@ def test_sixty_print_pages_wait_in_turn_and_a_click_does_not_wait_for_them(
             assert (codes.count(200), codes.count(429)) == (1, 59), "they had been let in before anything was used"
             told = next(one for one in answers if one.status_code == 429)
             assert int(told.headers["retry-after"]) >= 1
-            assert "a demandé beaucoup de travail : attendez" in told.text
+            assert "a demandé beaucoup de travail\xa0: attendez" in told.text
             assert it.room.host.refused[ATTACKER, "processor: too many"].times == 59
 
     asyncio.run(play())
