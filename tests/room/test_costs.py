@@ -290,3 +290,39 @@ def test_what_is_measured_ends_as_it_would(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_a_worker_draws_is_what_the_command_line_draws() -> None:
     made = printing.print_page("traqueur", "", "/under", "en", "a4")
     assert 'href="/under/static/print.css"' in made
+
+
+def test_requests_that_wait_for_news_cost_nothing_until_there_are_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hallali.room.web.programs.SELDOM_S", 600.0)
+    monkeypatch.setattr("hallali.room.web.programs.WAIT_S", 600)
+
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch, waits=(20, 30, 100)) as it, it.at(HONEST) as one, it.at(OTHER) as other:
+            made = await one.post("/new", json={"game": "fugitif", "opponent": "friend"}, headers=JSON)
+            where = made.json()["location"]
+            waits = [asyncio.ensure_future(one.get(f"/api/v1{where}?since=0&wait=600")) for _ in range(20)]
+            listening = it.room.hub._listening
+            await it.until(lambda: len(listening[where[3:]]) == 20)
+            opened, real = [], it.room.open
+
+            async def opens(*args: Any) -> Any:
+                opened.append(args)
+                return await real(*args)
+
+            monkeypatch.setattr(it.room, "open", opens)
+            refused = await one.get(f"/api/v1{where}?since=0&wait=600", headers=JSON)
+            assert refused.status_code == 429
+            assert "already wait for news" in refused.json()["error"]
+            assert refused.headers["retry-after"] == "30"
+            opened.clear()
+            assert (await one.get("/healthz")).status_code == 200
+            assert not opened
+            await other.post(f"{where}/sit", json={}, headers=JSON)
+            found = await asyncio.gather(*waits)
+            assert {answer.json()["table"]["stage"] for answer in found} == {"begin"}
+            assert len(opened) <= 22
+            assert not listening, "nothing is left of them"
+
+    asyncio.run(play())

@@ -12,7 +12,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from enum import Enum
 from functools import lru_cache
 from typing import Final
@@ -72,6 +72,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))  #: curves, and checks of a deal
     tabs: Share = Share(Pace(2, 40), Pace(8, 200))  #: sockets that are opened
     sockets: tuple[int, int, int] = (40, 400, 12_000)  #: open tabs of a guest, of an address, and of the whole room
+    waits: tuple[int, int, int] = (40, 100, 4000)  #: requests that wait for news: of a guest, an address, the room
     connections: Share = Share(Pace(30, 300), Pace(30, 300))  #: new connections of an address
     suggestions: Share = Share(Pace(1, 10), Pace(4, 40))  #: moves that a bot suggests
     frames: Share = Share(Pace(64, 1024), Pace(256, 4096))  #: bytes that tabs send beyond what each may for itself
@@ -108,7 +109,22 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _ALL: Final = Share(Pace(1e9, 1e9), Pace(1e9, 1e9))
 #: For tests and measurements that come from one address.
-NONE: Final = Limits(_ALL, _ALL, _ALL, _ALL, _ALL, _ALL, (10**9, 10**9, 10**9), _ALL, _ALL, _ALL, _ALL, _ALL, False)
+NONE: Final = Limits(
+    _ALL,
+    _ALL,
+    _ALL,
+    _ALL,
+    _ALL,
+    _ALL,
+    (10**9, 10**9, 10**9),
+    (10**9, 10**9, 10**9),
+    _ALL,
+    _ALL,
+    _ALL,
+    _ALL,
+    _ALL,
+    False,
+)
 
 
 class TooMany(HallaliError):  # noqa: N818
@@ -170,6 +186,7 @@ _FAST: Final = N_("Slow down: wait {seconds} s. Nothing is lost.")
 _FAST_HERE: Final = N_("Too many requests from your address, perhaps not all yours: wait {seconds} s.")
 _TABLES: Final = N_("You’ve opened many tables in a short time: wait {seconds} s before the next one.")
 _TABS: Final = N_("Too many tabs of this room are open: close some of them.")
+_WAITS: Final = N_("Too many requests already wait for news from here: let some of them end first.")
 _FRAMES: Final = N_("This tab sends too much: a page here only listens.")
 _MUCH: Final = N_("What you asked for took the room much work: wait {seconds} s. Nothing is lost.")
 _MUCH_HERE: Final = N_("Your address, perhaps not only you, has asked for much work: wait {seconds} s.")
@@ -222,14 +239,21 @@ class Limiter:
                 self.refused[work.value] += 1
                 raise TooMany(Message(words, {"seconds": str(wait)}), wait, work.value)
 
-    @contextmanager
-    def tab(self, guest: str, host: str) -> Iterator[None]:
+    def tab(self, guest: str, host: str) -> AbstractContextManager[None]:
         """Count an open tab for as long as the block runs. Raises TooMany if there are too many."""
-        names = [f"g {guest}" if guest else "", f"a {address(host)}", "room"]
-        for name, most in zip(names, self.limits.sockets, strict=True):
+        return self._held("sockets", self.limits.sockets, _TABS, guest, host)
+
+    def waiting(self, guest: str, host: str) -> AbstractContextManager[None]:
+        """Count a request that waits for news as long as the block runs. Raises TooMany if there are too many."""
+        return self._held("waits", self.limits.waits, _WAITS, guest, host)
+
+    @contextmanager
+    def _held(self, kind: str, limits: tuple[int, int, int], words: str, guest: str, host: str) -> Iterator[None]:
+        names = [f"{kind} g {guest}" if guest else "", f"{kind} a {address(host)}", f"{kind} room"]
+        for name, most in zip(names, limits, strict=True):
             if name and self._open[name] >= most:
-                self.refused["sockets"] += 1
-                raise TooMany(_TABS, 30, "sockets")
+                self.refused[kind] += 1
+                raise TooMany(words, 30, kind)
         for name in names:
             self._open[name] += 1
         try:

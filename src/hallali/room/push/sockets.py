@@ -113,6 +113,7 @@ class Hub:
         self.lines: defaultdict[str, dict[Line, None]] = defaultdict(dict)
         self.pushes = Durations()  #: how long each drawing of a table took
         self._pictures = Pictures()
+        self._listening: defaultdict[str, set[asyncio.Future[None]]] = defaultdict(set)
         self._quiet: OrderedDict[Line, None] = OrderedDict()  # the one that was pinged longest ago first
         self._beating: asyncio.Task[None] | None = None
 
@@ -126,8 +127,10 @@ class Hub:
         It is drawn once for all who see the same; between the drawings others get through.
         """
         made: dict[Viewer, Picture] = {}
-        if seat is None and table.shown < table.seq:
-            table.news, table.shown = table.shown + 1, table.seq
+        if seat is None:
+            self._tell(table.id)
+            if table.shown < table.seq:
+                table.news, table.shown = table.shown + 1, table.seq
         here = self.here(table.id)
         for number, line in enumerate(tuple(self.lines.get(table.id, ())), 1):
             if seat is not None and seat not in line.seats:
@@ -145,6 +148,25 @@ class Hub:
                 line.put(None)
             if not number % SLICE:
                 await asyncio.sleep(0)
+
+    async def news(self, table: str, patience: float) -> None:
+        """Wait until everyone at a table is to see something new; `patience` seconds at most."""
+        made = asyncio.get_running_loop().create_future()
+        self._listening[table].add(made)
+        try:
+            await asyncio.wait({made}, timeout=patience)
+        finally:
+            made.cancel()
+            if table in self._listening:
+                self._listening[table].discard(made)
+                if not self._listening[table]:
+                    del self._listening[table]
+
+    def _tell(self, table: str) -> None:
+        """Wake those who wait for news of a table."""
+        for one in self._listening.pop(table, ()):
+            if not one.done():
+                one.set_result(None)
 
     def renew(self, table: Table) -> None:
         """Have each tab be sent all of a table next: what it has belongs to another past."""

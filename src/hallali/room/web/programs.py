@@ -5,7 +5,6 @@ Everything shown here comes from `hallali.room.draw.api`, which is made of the s
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Any
 
@@ -18,6 +17,8 @@ from hallali.room.act.requests import (
     admit,
     fields_of,
     guest_of,
+    host_of,
+    limiter_of,
     number_in,
     numbers_in,
     room_of,
@@ -28,8 +29,9 @@ from hallali.room.act.requests import (
 from hallali.room.draw import api
 from hallali.room.table.table import Table
 
-#: How long a request waits for news at most, and how often it looks, in seconds.
-WAIT_S, LOOK_S = 25, 0.05
+#: How long a request waits for news at most, in seconds; and how often it looks whether there are some that nobody here
+#: told it of, where other processes write as well, and where none do.
+WAIT_S, LOOK_S, SELDOM_S = 25, 0.25, 2.0
 
 
 async def see(request: Request) -> Response:
@@ -43,17 +45,18 @@ async def see(request: Request) -> Response:
     if "wait" in query:
         wait = min(number_in(query, "wait"), WAIT_S)
         admit(request)
-        table, seat = await _news(request, table, seat, since, wait)
+        with limiter_of(request).waiting(guest_of(request), host_of(request)):
+            table, seat = await _news(request, table, seat, since, wait)
     return _answer(api.known(table, viewer_of(request, seat), since))
 
 
 async def _news(request: Request, table: Table, seat: int, since: int, wait: float) -> tuple[Table, int]:
-    until, before = time.monotonic() + wait, (table.stage, table.free_seats())
-    while time.monotonic() < until and not await request.is_disconnected():
+    until, before, room = time.monotonic() + wait, (table.stage, table.free_seats()), room_of(request)
+    while (left := until - time.monotonic()) > 0 and not await request.is_disconnected():
         if table.seq > since or (table.stage, table.free_seats()) != before or _asked(table, seat):
             break
-        await asyncio.sleep(LOOK_S)
-        table = await room_of(request).open(table.id)
+        await room.hub.news(table.id, min(left, LOOK_S if room.store.shared else SELDOM_S))
+        table = await room.open(table.id)
         seat = table.seat_of(guest_of(request))
     return table, seat
 
