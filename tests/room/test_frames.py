@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 
 from hallali.room.act.limits import NONE, Limiter, Limits, Listening, TooMany
 from hallali.room.push.sockets import CROWDED
-from hallali.room.serve import wire
+from hallali.room.serve import tabs
 from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 
@@ -77,13 +77,13 @@ def test_a_tab_that_says_too_much_is_closed_in_words(room: Served, kind: str) ->
 def test_pings_are_not_even_read_once_they_are_too_many(room: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library answers each of them, and it is that which costs: so they are counted before it sees them."""
     where, _ = table_at(room)
-    seen, real = [], wire.TabWire.handle_ping
+    seen, real = [], tabs.TabWire.handle_ping
 
-    def noted(self: wire.TabWire) -> None:
+    def noted(self: tabs.TabWire) -> None:
         seen.append(self)
         real(self)
 
-    monkeypatch.setattr(wire.TabWire, "handle_ping", noted)
+    monkeypatch.setattr(tabs.TabWire, "handle_ping", noted)
     with room.open(SHAKE.format(where=where).encode()) as tab:
         assert tab.recv(12) == b"HTTP/1.1 101"
         with contextlib.suppress(OSError):

@@ -27,7 +27,8 @@ from hallali.room.serve import run, wire
 from hallali.room.serve.pools import Threads
 from hallali.room.serve.porch import Porch
 from hallali.room.serve.proxies import Trusted
-from hallali.room.serve.wire import Gate, Mailbox, Sparse, TabWire, Wire
+from hallali.room.serve.tabs import Mailbox, TabWire
+from hallali.room.serve.wire import Gate, Sparse, Wire
 from hallali.room.web.app import create_app
 
 HALF = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "

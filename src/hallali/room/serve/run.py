@@ -30,7 +30,8 @@ from hallali.room.keep import databases
 from hallali.room.serve import neighbours, pools, sole
 from hallali.room.serve.porch import Porch
 from hallali.room.serve.proxies import Forwarded, Trusted
-from hallali.room.serve.wire import Gate, Sparse, TabWire, Wire
+from hallali.room.serve.tabs import TabWire
+from hallali.room.serve.wire import Gate, Sparse, Wire
 from hallali.room.web.app import create_app
 
 N_ = marked

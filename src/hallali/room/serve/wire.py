@@ -10,21 +10,16 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
 
 from hallali.room.act.limits import address
-from hallali.room.push.sockets import COUNTS, CROWDED
 from hallali.room.serve.proxies import Trusted
+from hallali.room.serve.slow import Slow
 
 HEAD_S: Final = 10.0  # for a whole request head, from the connection or from the last answer
 _LINE, _LINES = 8000, 100  # of a tab's first request: the library drops longer ones without a word, and the tab hangs
-_UNHEARD: Final = 4096  # bytes that a tab may send while nobody listens: before it is accepted, and once it is closed
-_LAST_WORDS_S: Final = 1.0  # for which a tab that was closed can still read why
 _ANSWER: Final = (
     "HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
     "retry-after: {again}\r\ncontent-length: {length}\r\n\r\n{text}"
@@ -83,6 +78,10 @@ class Gate:
         """Note that a connection has asked for something."""
         self._waiting.pop(wire, None)
 
+    def refuse(self) -> None:
+        """Count a connection that is let go."""
+        self.refused += 1
+
     def leave(self, wire: Wire) -> None:
         """Forget a connection."""
         self._waiting.pop(wire, None)
@@ -100,10 +99,12 @@ class Wire(H11Protocol):
         super().__init__(*args, **named)
         self._gate = gate
         self._late: asyncio.TimerHandle | None = None
+        self._slow: Slow
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, or be told that there are too many."""
         super().connection_made(transport)
+        self._slow = Slow(self.loop, transport, self._gate.refuse)
         if self._gate.enter(self, self.client[0] if self.client else ""):
             self._listen()
         else:
@@ -116,12 +117,25 @@ class Wire(H11Protocol):
         if self.cycle is not before and not self.cycle.response_complete:
             self._stop()
             self._gate.busy(self)
+            if not self.transport.get_write_buffer_size():
+                self._slow.took()
 
     def on_response_complete(self) -> None:
         """Wait for the next request on this connection."""
         super().on_response_complete()
+        self._slow.begin()
         if self.cycle.response_complete and not self.transport.is_closing():
             self._listen()
+
+    def pause_writing(self) -> None:
+        """See to it that the client reads what waits for it."""
+        super().pause_writing()
+        self._slow.begin()
+
+    def resume_writing(self) -> None:
+        """Go on: the client has read."""
+        super().resume_writing()
+        self._slow.took()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand the connection over: tabs are counted elsewhere."""
@@ -129,11 +143,13 @@ class Wire(H11Protocol):
             self.say("431 Request Header Fields Too Large", "This request's cookies or other headers are too long.")
             return
         self._leave()
+        self._slow.end()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room."""
         self._leave()
+        self._slow.end()
         super().connection_lost(exc)
 
     def say(self, status: str, text: str) -> None:
@@ -142,6 +158,7 @@ class Wire(H11Protocol):
         if not self.transport.is_closing():
             self.transport.write(answer(status, text))
             self.transport.close()
+            self._slow.begin()
 
     def _listen(self) -> None:
         self._stop()
@@ -160,100 +177,6 @@ class Wire(H11Protocol):
     def _leave(self) -> None:
         self._stop()
         self._gate.leave(self)
-
-
-class Mailbox:
-    """What one task waits for, in order: an asyncio.Queue that takes no memory while it is empty."""
-
-    __slots__ = ("_getter", "_items")
-
-    def __init__(self) -> None:
-        self._items: list[Any] = []
-        self._getter: asyncio.Future[None] | None = None
-
-    def empty(self) -> bool:
-        """Say whether nothing waits to be taken."""
-        return not self._items
-
-    def put_nowait(self, item: Any) -> None:
-        """Add something."""
-        self._items.append(item)
-        if self._getter is not None and not self._getter.done():
-            self._getter.set_result(None)
-
-    async def get(self) -> Any:
-        """Wait for the next one, and take it."""
-        while not self._items:
-            self._getter = asyncio.get_running_loop().create_future()
-            try:
-                await self._getter
-            finally:
-                self._getter = None
-        return self._items.pop(0)
-
-
-class TabWire(WebSocketsSansIOProtocol):
-    """A tab's socket: of ten thousand that are idle, each takes as little memory as it can.
-
-    What comes is counted before it is read: the library answers pings by itself, and frames of six bytes cost it more
-    than the room takes for a page. A tab that sends too much is closed, in words, and no longer read.
-    """
-
-    def __init__(self, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        self.queue = Mailbox()  # type: ignore[assignment]
-        self._hears: Callable[[int], str] | None = None
-        self._unheard = _UNHEARD
-        self._deaf = False
-
-    def handle_connect(self, event: Request) -> None:
-        """Take the handshake, and have the application say what counts."""
-        super().handle_connect(event)
-        if not self.close_sent:
-            self.scope["state"][COUNTS] = self._count
-
-    def _count(self, hears: Callable[[int], str]) -> None:
-        self._hears = hears
-
-    def data_received(self, data: bytes) -> None:
-        """Read what came, unless it is too much."""
-        if self._deaf:
-            return
-        if not self.handshake_initiated or self._may(len(data)):
-            super().data_received(data)
-
-    def _may(self, size: int) -> bool:
-        """Count what came; close the tab if it is too much."""
-        if self._hears is None or not self.handshake_complete or self.close_sent:
-            self._unheard -= size
-            words = "" if self._unheard >= 0 else "Too much was sent before it was asked for."
-        else:
-            words = self._hears(size)
-        if words:
-            self._close(words)
-        return not words
-
-    def _close(self, words: str) -> None:
-        """Say why, and read no more: what a client still sends stays with it."""
-        self._deaf = True
-        self.stop_keepalive()
-        self.read_paused = False  # the application shall not have it read on
-        self.transport.pause_reading()
-        if not self.handshake_complete or self.close_sent:
-            self.transport.close()
-            return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": CROWDED, "reason": words})
-        self.conn.send_close(CROWDED, words)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.close_timer = self.loop.call_later(_LAST_WORDS_S, self.transport.close)
-
-    async def send(self, message: Any) -> None:
-        """Send something; when the socket is accepted, what its handshake said is forgotten."""
-        await super().send(message)
-        if message["type"] == "websocket.accept":
-            self.request.headers.clear()
-            self.response.headers.clear()
 
 
 class Sparse(logging.Filter):
