@@ -67,6 +67,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     fighter: int  #: the seat that fights
     advice: str = ""  #: the safest toss, if help is on
     art: str = ""  #: the drawing of what is fought or tested
+    event: bool = False  #: whether a card's event is tested
 
 
 _TOKENS = {
@@ -187,7 +188,7 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         return Fight(
             foe="", text=name, strength=1, round="", hunts=False,
             have=len(view.results), offers=(), tokens=_tokens(view, _), odds=chance, fighter=view.turn,
-            art=art.card(box, view.event) if view.event >= 0 else art.place(box, view.place),
+            art=art.card(box, view.event) if view.event >= 0 else art.place(box, view.place), event=view.event >= 0,
         )  # fmt: skip
     if view.fight is None:
         return None

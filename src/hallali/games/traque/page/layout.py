@@ -11,8 +11,9 @@ from hallali import i18n
 from hallali.core.contract import Told
 from hallali.games.traque import drafts
 from hallali.games.traque.drafts import Mode, Turn
-from hallali.games.traque.page import art, tips
+from hallali.games.traque.page import art, scenery, tips
 from hallali.games.traque.page.fight import Fight
+from hallali.games.traque.page.scenery import Sight
 from hallali.games.traque.page.strip import Stop
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
@@ -113,6 +114,9 @@ class Place(msgspec.Struct, frozen=True):
     step: int  #: what a click chooses, -1 for nothing
     pad: bool  #: whether it is the launch pad
     art: str  #: its drawing
+    picture: str = ""  #: the picture of the place
+    mood: str = ""  #: what the picture's colours are like
+    event: bool = False  #: whether it is a card's event
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -129,9 +133,11 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
 
     people: tuple[Person, ...] = ()  #: the players, by seat
     shared: tuple[Card, ...] | None = None  #: the shared row; None where there is one player
+    sight: Sight | None = None  #: what is to be seen behind the cards
     way: tuple[Stop, ...] = ()  #: the places in order
     way_label: str = ""  #: the same in words
     way_said: str = ""  #: the same in short
+    where: str = ""  #: the name of the place one is in; "" before the first
     drawn: int = 0  #: how many places were seen
     goal: str = ""  #: where the ship is
     whats: Mapping[str, str] = {}  #: what the parts of the table are (`strip.whats`)
@@ -369,7 +375,10 @@ def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Pla
     lying = view.opened or ((now,) if now != -2 and view.event < 0 else ())
     if view.event >= 0:
         drawing = art.card(box, view.event)
-        return (Place(terms.card(box, view.event, _), terms.text(box, view.event, _), -1, False, drawing),)
+        text, there = terms.text(box, view.event, _), scenery.place(box, scenery.here(tolds))
+        return (
+            Place(terms.card(box, view.event, _), text, -1, False, drawing, there, scenery.mood(there), event=True),
+        )
     return tuple(
         Place(
             terms.place(box, number, _),
@@ -377,6 +386,8 @@ def places(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Pla
             legal(view, a.PLACE + number) if number >= 0 and view.phase == "which" else -1,
             number < 0,
             art.place(box, number),
+            scenery.place(box, number),
+            scenery.mood(scenery.place(box, number)),
         )
         for number in lying
     )

@@ -26,14 +26,21 @@ class TraquePage(Page[v.TraqueView]):
 
     assets = Path(__file__).parent
     layout = Layout(
-        centre=("tracks", "board", "stage", "lid"),
+        centre=("scene", "tracks", "board", "stage", "lid"),
         own=("pack",),
         right=("opponent", "log", "help"),
         drawer=("piles",),
         helped=("stage", "help"),
     )
     front = FRONT
-    styles = ("traque/cards.css", "traque/table.css", "traque/lid.css")
+    styles = (
+        "traque/cards.css",
+        "traque/table.css",
+        "traque/scene.css",
+        "traque/row.css",
+        "traque/hunt.css",
+        "traque/lid.css",
+    )
     script = "traque/table.js"
     one_screen = True
     drafting = TraqueDrafts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.traque.drafts import Turn
-from hallali.games.traque.page import fight, journeys, layout, moments, paper, strip, tips
+from hallali.games.traque.page import beasts, fight, journeys, layout, moments, paper, scenery, strip, tips
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
@@ -61,7 +61,7 @@ class TraquePicture(Picture[v.TraqueView]):
             prompt, aside = prompts.ended(view, result, names, _)
             made |= {"over": True, "prompt": prompt, "aside": aside}
         drawn = layout.Scene(**made, **laid_out(view, draft, tolds, called, page.help_mode, _))
-        helpers = {"gives": _icons(tips.gives, _), "costs": _icons(tips.costs, _)}
+        helpers = {"gives": _icons(tips.gives, _), "costs": _icons(tips.costs, _), **DRAWING}
         log = self._by_name(page) if both else page.log
         return Drawn(scene=drawn, log=moments.folded(log), helpers=helpers)
 
@@ -91,6 +91,12 @@ class TraquePicture(Picture[v.TraqueView]):
         return [replace(line, text=said.get(line.text, line.text)) for line in page.log]
 
 
+#: What draws the scene for its template.
+DRAWING: Mapping[str, Callable[..., object]] = {
+    "room": scenery.picture, "beast": beasts.figure, "ring": beasts.ring, "lights": scenery.lights,
+}  # fmt: skip
+
+
 def _icons(of: Callable[[str, Translate], str], _: Translate) -> Callable[[str], str]:
     return lambda name: of(name, _)
 
@@ -107,9 +113,11 @@ def laid_out(
     return {
         "people": people,
         "shared": shared,
+        "sight": scenery.sight(view, tolds, _),
         "way": stops,
         "way_label": strip.way_label(view, stops, _),
         "way_said": strip.way_said(view, _),
+        "where": scenery.where(view, tolds, _),
         "drawn": view.drawn,
         "goal": strip.goal(stops, _),
         "whats": strip.whats(_),
