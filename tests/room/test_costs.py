@@ -326,3 +326,33 @@ def test_requests_that_wait_for_news_cost_nothing_until_there_are_some(
             assert not listening, "nothing is left of them"
 
     asyncio.run(play())
+
+
+def test_a_file_of_many_games_is_sent_a_few_at_a_time_and_one_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch, files=(1, 2, 3)) as it, it.at(HONEST) as one:
+            for _ in range(25):
+                await one.post("/new", json={"game": "fugitif"}, headers=JSON)
+            asked, go, real = [], asyncio.Event(), it.room.store.reads
+
+            async def reads(call: Any, *args: Any) -> Any:
+                asked.append(call)
+                await go.wait()
+                return await real(call, *args)
+
+            monkeypatch.setattr(it.room.store, "reads", reads)
+            first = asyncio.ensure_future(one.get("/mine/export"))
+            await it.until(lambda: asked)
+            second = await one.get("/mine/export", headers=JSON)
+            assert second.status_code == 429
+            assert "already on its way" in second.json()["error"]
+            go.set()
+            found = (await first).json()
+            assert len({game["id"] for game in found["games"]}) == 25
+            assert (found["hallali"], found["name"], found["puzzles"]) == (1, "", [])
+            assert len(asked) >= 6, "three times some games"
+            assert (await one.get("/mine/export")).json() == found
+
+    asyncio.run(play())

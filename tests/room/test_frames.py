@@ -19,7 +19,8 @@ from test_wire import Served, served
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from hallali.room.act.limits import NONE, Limiter, Limits, Listening, TooMany
+from hallali.room.act.limits import NONE, Limiter, Limits, TooMany
+from hallali.room.act.listening import Listening
 from hallali.room.push.sockets import CROWDED
 from hallali.room.serve import tabs
 from hallali.room.serve.pools import Threads

@@ -45,7 +45,7 @@ class Work(Enum):
     replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
     suggestions: of a move, by a bot that thinks.
     tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
-    frames: what tabs send, in bytes; see `Listening`. processor: what requests take, in seconds, where no other kind
+    frames: what tabs send, in bytes; see `listening.Listening`. processor: what requests take, in seconds, where no other kind
     counts it; bytes: what they are answered. Of these two it is known only afterwards how much it was: see `charge`.
     """
 
@@ -73,6 +73,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tabs: Share = Share(Pace(2, 40), Pace(8, 200))  #: sockets that are opened
     sockets: tuple[int, int, int] = (40, 400, 12_000)  #: open tabs of a guest, of an address, and of the whole room
     waits: tuple[int, int, int] = (40, 100, 4000)  #: requests that wait for news: of a guest, an address, the room
+    files: tuple[int, int, int] = (1, 3, 10)  #: files of all that is kept of a guest, while they are sent
     connections: Share = Share(Pace(30, 300), Pace(30, 300))  #: new connections of an address
     suggestions: Share = Share(Pace(1, 10), Pace(4, 40))  #: moves that a bot suggests
     frames: Share = Share(Pace(64, 1024), Pace(256, 4096))  #: bytes that tabs send beyond what each may for itself
@@ -108,22 +109,24 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _ALL: Final = Share(Pace(1e9, 1e9), Pace(1e9, 1e9))
+_MANY: Final = (10**9, 10**9, 10**9)
 #: For tests and measurements that come from one address.
 NONE: Final = Limits(
-    _ALL,
-    _ALL,
-    _ALL,
-    _ALL,
-    _ALL,
-    _ALL,
-    (10**9, 10**9, 10**9),
-    (10**9, 10**9, 10**9),
-    _ALL,
-    _ALL,
-    _ALL,
-    _ALL,
-    _ALL,
-    False,
+    reads=_ALL,
+    writes=_ALL,
+    tables=_ALL,
+    replays=_ALL,
+    analyses=_ALL,
+    tabs=_ALL,
+    sockets=_MANY,
+    waits=_MANY,
+    files=_MANY,
+    connections=_ALL,
+    suggestions=_ALL,
+    frames=_ALL,
+    processor=_ALL,
+    bytes=_ALL,
+    measured=False,
 )
 
 
@@ -187,6 +190,7 @@ _FAST_HERE: Final = N_("Too many requests from your address, perhaps not all you
 _TABLES: Final = N_("You’ve opened many tables in a short time: wait {seconds} s before the next one.")
 _TABS: Final = N_("Too many tabs of this room are open: close some of them.")
 _WAITS: Final = N_("Too many requests already wait for news from here: let some of them end first.")
+_FILES: Final = N_("A file of yours is already on its way, or somebody’s next to you: wait until it has come.")
 _FRAMES: Final = N_("This tab sends too much: a page here only listens.")
 _MUCH: Final = N_("What you asked for took the room much work: wait {seconds} s. Nothing is lost.")
 _MUCH_HERE: Final = N_("Your address, perhaps not only you, has asked for much work: wait {seconds} s.")
@@ -247,6 +251,10 @@ class Limiter:
         """Count a request that waits for news as long as the block runs. Raises TooMany if there are too many."""
         return self._held("waits", self.limits.waits, _WAITS, guest, host)
 
+    def taking(self, guest: str, host: str) -> AbstractContextManager[None]:
+        """Count a file with all of a guest's as long as the block runs. Raises TooMany if there are too many."""
+        return self._held("files", self.limits.files, _FILES, guest, host)
+
     @contextmanager
     def _held(self, kind: str, limits: tuple[int, int, int], words: str, guest: str, host: str) -> Iterator[None]:
         names = [f"{kind} g {guest}" if guest else "", f"{kind} a {address(host)}", f"{kind} room"]
@@ -263,35 +271,3 @@ class Limiter:
                 self._open[name] -= 1
                 if self._open[name] <= 0:
                     del self._open[name]
-
-
-_FREE: Final = Pace(4, 256)  # bytes that each tab may say without anyone being asked: an answer to a ping takes ten
-_LEAST: Final = 16  # bytes that each piece counts as: one of a single byte costs as much work
-
-
-class Listening:
-    """Counts what one tab sends. The room's pages send nothing, and a browser only answers pings.
-
-    That much is free: a neighbour at the same address, who sends too much, does not have an honest tab closed. The rest
-    counts for the guest and for the address, so that more tabs, or new ones, may not send more.
-
-    guest: "" for a visitor without a cookie.
-    """
-
-    __slots__ = ("_guest", "_host", "_left", "_limiter", "_since")
-
-    def __init__(self, limiter: Limiter, guest: str, host: str) -> None:
-        self._limiter = limiter
-        self._guest = guest
-        self._host = host
-        self._left = _FREE.burst
-        self._since = time.monotonic()
-
-    def hear(self, size: int) -> None:
-        """Count a piece of so many bytes, before it is read. Raises TooMany."""
-        now, size = time.monotonic(), max(size, _LEAST)
-        left = min(_FREE.burst, self._left + (now - self._since) * _FREE.rate)
-        if left < size:
-            self._limiter.admit(Work.FRAMES, self._guest, self._host, size)
-            return
-        self._left, self._since = left - size, now

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import datetime
 import json
-from typing import Any, Final
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, marked
@@ -17,13 +22,16 @@ from hallali.core.seats import SPECTATOR
 from hallali.room import addresses
 from hallali.room.act import auth, puzzles
 from hallali.room.act.limits import Work
+from hallali.room.act.pacing import timed
 from hallali.room.act.requests import (
     admit,
     count,
     fields_of,
     guest_of,
+    host_of,
     known_guest,
     lang_of,
+    limiter_of,
     page,
     room_of,
     text_in,
@@ -38,7 +46,11 @@ from hallali.room.web import history, home, numbers, ratings
 
 N_ = marked
 _NOBODY = N_("This room keeps nothing about you: you haven’t played here yet.")
+P = ParamSpec("P")
+T = TypeVar("T")
 _MOST: Final = 200  #: how many games the page lists
+_PART: Final = 10  #: how many games are read for a file before others are let through
+_PAUSE_S: Final = 0.02
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -140,18 +152,55 @@ async def _catch_up(room: Room, game: str) -> None:
 
 
 async def export(request: Request) -> Response:
-    """Return all that the room keeps of a guest as JSON; of a game that goes on, nothing that is still secret."""
+    """Return all that the room keeps of a guest as JSON; of a game that goes on, nothing that is still secret.
+
+    It is read and sent a few games at a time, since somebody may have thousands.
+    """
     count(request, Work.ANALYSES)
-    guest, room = known_guest(request, _NOBODY), room_of(request)
-    made = await room.store.reads(_exported, room.store, guest)
-    body = json.dumps(made, ensure_ascii=False, indent=1)
-    headers = {"content-disposition": 'attachment; filename="hallali-mine.json"'}
-    return Response(body, media_type="application/json", headers=headers)
+    guest = known_guest(request, _NOBODY)
+    return _File(_exported(request, guest), limiter_of(request).taking(guest, host_of(request)))
 
 
-def _exported(store: Store, guest: str) -> dict[str, Any]:
+class _File(StreamingResponse):
+    """A file with what the room keeps of a guest. held: entered as long as it is sent."""
+
+    def __init__(self, parts: AsyncIterator[str], held: AbstractContextManager[None]) -> None:
+        headers = {"content-disposition": 'attachment; filename="hallali-mine.json"'}
+        super().__init__(parts, media_type="application/json", headers=headers)
+        self._held = held
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it. Raises TooMany before anything is sent."""
+        with self._held:
+            await super().__call__(scope, receive, send)
+
+
+async def _exported(request: Request, guest: str) -> AsyncIterator[str]:
+    store, limiter, host = room_of(request).store, limiter_of(request), host_of(request)
+
+    async def read(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Read something, count what that took, and let others read for about as long."""
+        seconds, found = await store.reads(partial(timed, call, *args, **named))
+        limiter.charge(Work.PROCESSOR, guest, host, seconds)
+        await asyncio.sleep(_PAUSE_S)
+        return found
+
+    pasts = await read(history.games_of, store, guest, lessons=True)
+    yield f'{{"hallali": 1, "name": {_json(await read(store.name_of, guest))}, "games": ['
+    for at in range(0, len(pasts), _PART):
+        games_ = await read(_kept, store, pasts[at : at + _PART])
+        yield (",\n" if at else "\n") + ",\n".join(map(_json, games_))
+    yield f'], "puzzles": {_json(await read(puzzles.exported, store, guest))}}}'
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1)
+
+
+def _kept(store: Store, pasts: Sequence[history.Past]) -> list[dict[str, Any]]:
+    """Return all that is kept of some games for the guest whose they are."""
     kept: list[dict[str, Any]] = []
-    for past in history.games_of(store, guest, lessons=True):
+    for past in pasts:
         one: dict[str, Any] = {
             "id": past.id,
             "game": past.game,
@@ -166,7 +215,7 @@ def _exported(store: Store, guest: str) -> dict[str, Any]:
                 if past.over and not history.sealed(*found):
                     one["record"] = json.loads(history.record_of(*found).to_json())
         kept.append(one)
-    return {"hallali": 1, "name": store.name_of(guest), "games": kept, "puzzles": puzzles.exported(store, guest)}
+    return kept
 
 
 async def erase(request: Request) -> Response:

@@ -21,7 +21,8 @@ from hallali.interfaces.table_page import Inferred
 from hallali.room import addresses
 from hallali.room.act import auth, commands, ranking
 from hallali.room.act.fair import Urgency
-from hallali.room.act.limits import Listening, TooMany, Work, address
+from hallali.room.act.limits import TooMany, Work, address
+from hallali.room.act.listening import Listening
 from hallali.room.act.requests import (
     admit,
     aside,
