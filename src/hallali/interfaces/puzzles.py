@@ -30,13 +30,14 @@ class Found(msgspec.Struct, frozen=True):
     """What a watcher found: a position with one answer.
 
     answer: the numbers that are asked for, in rising order. degree: one of DEGREES. measure: what reasoning it takes.
-    candidates: how many answers fit, by enumeration.
+    candidates: how many answers fit, by enumeration. about: what is asked for, as `Puzzles.asking` takes it.
     """
 
     answer: tuple[int, ...]
     degree: str
     measure: dict[str, int]
     candidates: int
+    about: int = 0
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +59,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     answer: tuple[int, ...]
     moves: tuple[str, ...] = ()
     trail: tuple[int, ...] = ()
+    about: int = 0  #: what is asked for, where the question is not always the same; the page shows it
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -94,6 +96,10 @@ class Puzzles(Generic[V]):
     seat: int = 1
     numbers: bool = False
     place: str = ""
+
+    def asking(self, about: int) -> Puzzles[V]:
+        """Return what words the question about this: itself, where the question is always the same."""
+        return self
 
     def speaks(self, told: Told) -> bool:
         """Say whether the log of a puzzle says this: what tells nothing about the answer can be left out."""

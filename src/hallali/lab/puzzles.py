@@ -102,7 +102,7 @@ def _made(
     heard: Sequence[Told],
     record: records.Record,
 ) -> Puzzle:
-    public = msgspec.json.encode([game.name, view, list(heard)])
+    public = msgspec.json.encode([game.name, view, list(heard), *([found.about] if found.about else [])])
     return Puzzle(
         game=game.name,
         id=hashlib.sha256(public).hexdigest()[:12],
@@ -115,6 +115,7 @@ def _made(
         answer=found.answer,
         moves=tuple(record.moves),
         trail=kind.trail(records.tolds(game, record, REFEREE)),
+        about=found.about,
     )
 
 
@@ -179,5 +180,5 @@ def posed(puzzle: Puzzle) -> Posed:
 
 def told_of(puzzle: Puzzle) -> Mapping[str, object]:
     """Return what is printed about a puzzle when it is made: everything but its moves and its answer."""
-    kept = ("game", "id", "degree", "measure", "candidates", "size", "seat", "asked")
+    kept = ("game", "id", "degree", "measure", "candidates", "size", "seat", "asked", "about")
     return {name: getattr(puzzle, name) for name in kept}

@@ -91,9 +91,9 @@ def explained(puzzle: Puzzle, posed: Posed, lang: str) -> tuple[str, ...]:
     return (*kind.proof(posed.view, posed.tolds, puzzle, _), kind.took(puzzle.measure, _))
 
 
-def refuted(game: str, posed: Posed, tried: Answer, lang: str) -> tuple[str, ...]:
+def refuted(game: str, about: int, posed: Posed, tried: Answer, lang: str) -> tuple[str, ...]:
     """Say which fact a wrong answer contradicts: from what the seat knows."""
-    return (kind_of(game).contradiction(posed.view, posed.tolds, tried, i18n.translator(lang)),)
+    return (kind_of(game).asking(about).contradiction(posed.view, posed.tolds, tried, i18n.translator(lang)),)
 
 
 # What is kept.
@@ -285,7 +285,9 @@ class Riddles:
     async def refutation(self, puzzle: Puzzle, tried: Answer, lang: str, host: str) -> str:
         """Say which fact a wrong answer contradicts. Only what the puzzle's seat knows is used."""
         posed = await self.posed(puzzle, host)
-        return (await self._told(host, (puzzle.id, tried, lang), refuted, puzzle.game, posed, tried, lang))[0]
+        return (
+            await self._told(host, (puzzle.id, tried, lang), refuted, puzzle.game, puzzle.about, posed, tried, lang)
+        )[0]
 
     async def _told(
         self, host: str, key: object, work: Callable[..., tuple[str, ...]], *args: object

@@ -196,7 +196,11 @@ def _day(request: Request) -> datetime.date:
 async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tries]) -> Riddle:
     """Return what the page says. The answer is asked for only if the guest may know it."""
     room, guest, lang, host = room_of(request), guest_of(request), lang_of(request), host_of(request)
-    _, kind, key = i18n.translator(lang), puzzles.kind_of(puzzle.game), (day, puzzle.game, puzzle.degree)
+    _, kind, key = (
+        i18n.translator(lang),
+        puzzles.kind_of(puzzle.game).asking(puzzle.about),
+        (day, puzzle.game, puzzle.degree),
+    )
     posed, my = await room.riddles.posed(puzzle, host), mine[puzzle.degree]
     streamed = stream.is_place(day)
     today = days.today()
