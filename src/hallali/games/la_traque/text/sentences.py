@@ -14,7 +14,7 @@ from hallali.core.edition import Named
 from hallali.core.errors import marked, plural
 from hallali.core.names import Name
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.rules.box import CARD, HUNT, INVESTIGATE, Box, box_of, kind_of
+from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, Box, box_of, kind_of, pile_of
 from hallali.games.la_traque.rules.edition import Fugitive, Objective, Special
 from hallali.games.la_traque.text import cards as texts
 
@@ -80,6 +80,17 @@ class Names:
             count = list(cards).count(card)
             found.append(self.card(card) if count == 1 else f"{self.card(card)} ×{count}")
         return ", ".join(found) or self._(N_("nothing"))
+
+    def backed(self, cards: Sequence[int]) -> str:
+        """List cards with what their backs show: of a clue card of a deck, which deck it is from (LT-6)."""
+        several = {card: list(cards).count(card) for card in cards}
+        found = [self._backed(card) + (f" ×{count}" if count > 1 else "") for card, count in several.items()]
+        return ", ".join(found) or self._(N_("nothing"))
+
+    def _backed(self, card: int) -> str:
+        if card >= FUNDING:
+            return self.card(card)
+        return self._(N_("{clue} ({pile})")).format(clue=self.card(card), pile=self._(texts.PILES[pile_of(card)]))
 
     def objective(self, number: int) -> str:
         """Name an objective."""
@@ -201,7 +212,7 @@ def _args(told: Told, names: Names) -> dict[str, str | int]:
         elif field == "agent":
             found["agent"] = value + 1
         elif field == "cards":
-            found["cards"] = names.cards(value)
+            found["cards"] = names.backed(value)
         elif field == "change":
             found["change"] = f"{value:+d}".replace("-", "−")
         elif isinstance(value, int):
@@ -277,9 +288,11 @@ def _used(told: v.Used, names: Names, bare: bool) -> str:
 
 
 def _kept(told: v.Kept, names: Names, bare: bool) -> str:
-    pair = (N_("{who} keeps {kept} and discards {gone}."), N_("Cards kept: {kept}; discarded: {gone}."))
-    gone = sum(told.under) + sum(1 for card in told.discarded if card >= CARD)
-    return _say(pair, names, bare, who=names.who(told.who), kept=told.kept, gone=gone)
+    pair = (N_("{who} keeps {kept} and discards: {gone}."), N_("Cards kept: {kept}; discarded: {gone}."))
+    gone = [f"{names._(texts.PILES[pile])} ×{count}" for pile, count in enumerate(told.under) if count]
+    gone += [names.card(card) for card in told.discarded if card >= CARD]
+    said = ", ".join(gone) or names._(N_("nothing"))
+    return _say(pair, names, bare, who=names.who(told.who), kept=told.kept, gone=said)
 
 
 def _removed(told: v.Removed, names: Names, bare: bool) -> str:
@@ -294,7 +307,12 @@ def _peeked(told: v.Peeked, names: Names, bare: bool) -> str:
     if seen:
         pair = (N_("{who} looks at cards of {rival:the}: {cards}."), N_("Cards of {rival:the} are seen: {cards}."))
     return _say(
-        pair, names, bare, who=names.who(told.who), rival=names.who(told.rival), cards=names.cards(seen) if seen else ""
+        pair,
+        names,
+        bare,
+        who=names.who(told.who),
+        rival=names.who(told.rival),
+        cards=names.backed(seen) if seen else "",
     )
 
 
