@@ -68,7 +68,7 @@ PLACES = [
     f"/device/{'a' * 24}",
     f"/day/traqueur/{DAY}",
     f"/day/traque/{DAY}",
-    *(f"/puzzle/{game}?degree=hard" for game in ("fugitif", "red-notice", "traqueur")),
+    *(f"/puzzle/{game}?degree=hard" for game in ("fugitif", "red-notice", "traqueur", "la-traque")),
     "/puzzle/red-notice/yesterday",
     *(f"/rules/{game}" for game in (*games.GAMES, "metro")),
     *(f"/t/{name}" for name in MOMENTS),

@@ -42,7 +42,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch, served(url) as address:
         patch.setattr(days, "today", lambda: DAY)
         store = Store(url)
-        for game in ("fugitif", "red-notice", "traqueur"):
+        for game in ("fugitif", "red-notice", "traqueur", "la-traque"):
             for back in (0, 1):
                 there = (DAY - datetime.timedelta(back)).isoformat()
                 puzzles.keep(store, there, tuple(made(game)[degree] for degree in DEGREES))
@@ -118,7 +118,7 @@ def test_angela_is_found_by_keys(open_page: Open, address: str) -> None:
     expect(page.locator("#said b")).to_have_text("Right, at the first try.")
 
 
-@pytest.mark.parametrize("game", ["fugitif", "red-notice", "traqueur"])
+@pytest.mark.parametrize("game", ["fugitif", "red-notice", "traqueur", "la-traque"])
 def test_yesterdays_is_shown_with_its_solution(open_page: Open, address: str, game: str) -> None:
     page = open_page(DESK, f"{address}/puzzle/{game}?degree=easy")
     assert not page.locator(".proof").count()
@@ -128,7 +128,9 @@ def test_yesterdays_is_shown_with_its_solution(open_page: Open, address: str, ga
     assert not page.get_by_role("button", name="Answer").count()
 
 
-@pytest.mark.parametrize(("game", "degree"), [("fugitif", "medium"), ("red-notice", "easy"), ("traqueur", "hard")])
+@pytest.mark.parametrize(
+    ("game", "degree"), [("fugitif", "medium"), ("red-notice", "easy"), ("traqueur", "hard"), ("la-traque", "medium")]
+)
 def test_the_answer_is_given_on_the_board(open_page: Open, address: str, game: str, degree: str) -> None:
     page, puzzle = open_page(DESK, f"{address}/puzzle/{game}?degree={degree}"), made(game)[degree]
     page.wait_for_selector("body.scripted")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -15,6 +16,11 @@ from hallali.core.errors import BadOption
 from hallali.games.fugitif.belief.belief import MarshalBelief
 from hallali.games.fugitif.lab.reasoning import STAGES, Chain, Reasoning
 from hallali.games.fugitif.rules.view import FugitifView
+from hallali.games.la_traque.belief.belief import LaTraqueBelief
+from hallali.games.la_traque.belief.entries import key_of
+from hallali.games.la_traque.lab.puzzles import number_of
+from hallali.games.la_traque.lab.rivals import Rivals
+from hallali.games.la_traque.rules.state import State
 from hallali.games.red_notice.belief.belief import RedNoticeBelief
 from hallali.games.red_notice.lab.puzzles import Trail
 from hallali.games.traqueur.belief.belief import TraqueurBelief
@@ -22,7 +28,7 @@ from hallali.games.traqueur.rules.grid import OUTSIDE
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
 
-NAMES = ("fugitif", "red-notice", "traqueur")
+NAMES = ("fugitif", "red-notice", "traqueur", "la-traque")
 EN, FR = i18n.translator("en"), i18n.translator("fr")
 
 
@@ -31,9 +37,9 @@ def made(name: str, count: int = 10) -> tuple[Puzzle, ...]:
     return tuple(lab.make_puzzles(name, count, "1"))
 
 
-def belief_of(puzzle: Puzzle) -> MarshalBelief | RedNoticeBelief | TraqueurBelief:
+def belief_of(puzzle: Puzzle) -> MarshalBelief | RedNoticeBelief | TraqueurBelief | LaTraqueBelief:
     belief = games.get(puzzle.game).belief(puzzle.size, {}, puzzle.seat)
-    assert isinstance(belief, (MarshalBelief, RedNoticeBelief, TraqueurBelief))
+    assert isinstance(belief, (MarshalBelief, RedNoticeBelief, TraqueurBelief, LaTraqueBelief))
     for told in lab.posed(puzzle).tolds:
         belief.hear(told)
     return belief
@@ -56,6 +62,32 @@ def sharpest(belief: TraqueurBelief) -> set[tuple[int, ...]]:
     return {(target,) for target, lost in ruled.items() if lost == max(ruled.values())}
 
 
+def worlds(belief: LaTraqueBelief, puzzle: Puzzle) -> Iterator[State]:
+    """Yield the worlds by which the puzzle was made, then others."""
+    rivals = Rivals(puzzle.size, puzzle.seat)
+    for told in lab.posed(puzzle).tolds:
+        rivals.hear(told)
+    yield from rivals.worlds()
+    for number in range(40):
+        state = State(belief.box, belief.options)
+        for step in belief.sample(random.Random(number)):
+            state.advance(step)
+        yield state
+
+
+def holders(belief: LaTraqueBelief, puzzle: Puzzle) -> set[tuple[int, ...]]:
+    """Return the rivals' places that have a card of what the puzzle is about in every world that is drawn."""
+    key, always = puzzle.about, None
+    for state in worlds(belief, puzzle):
+        found: set[tuple[int, ...]] = set()
+        for seat in range(1, 4):
+            for place, cards in enumerate((state.hands[seat], *state.under[5 * seat : 5 * seat + 5])):
+                if key in map(key_of, cards):
+                    found.add((number_of((seat, place - 1)),))
+        always = found if always is None else always & found
+    return always or set()
+
+
 def answers(puzzle: Puzzle) -> set[tuple[int, ...]]:
     """Return all answers, by enumeration of the exact belief."""
     belief = belief_of(puzzle)
@@ -63,6 +95,8 @@ def answers(puzzle: Puzzle) -> set[tuple[int, ...]]:
         return {(city,) for city in belief.support()}
     if isinstance(belief, TraqueurBelief):
         return sharpest(belief)
+    if isinstance(belief, LaTraqueBelief):
+        return holders(belief, puzzle)
     places = [[number for number, odds in one.items() if odds > 0] for one in belief.place_odds()]
     assert all(len(numbers) == 1 for numbers in places)
     hidden = [numbers[0] for numbers, spot in zip(places, belief.spots, strict=True) if spot.hidden]
@@ -116,7 +150,9 @@ def test_only_what_is_wanted_is_made() -> None:
 
 
 def test_a_game_without_puzzles_says_so() -> None:
-    with pytest.raises(BadOption, match=r"traque has no puzzles; choose one of: fugitif, traqueur, red-notice"):
+    with pytest.raises(
+        BadOption, match=r"traque has no puzzles; choose one of: fugitif, traqueur, red-notice, la-traque"
+    ):
         lab.make_puzzles("traque", 1, "1")
 
 
@@ -170,10 +206,10 @@ def test_the_proof_ends_at_the_answer(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_wrong_answer_contradicts_something_that_was_told(name: str) -> None:
-    kind = games.get(name).puzzles()
-    assert kind is not None
+    of_game = games.get(name).puzzles()
+    assert of_game is not None
     puzzle = next(one for one in made(name) if one.asked == 1)
-    posed, said = lab.posed(puzzle), set()
+    kind, posed, said = of_game.asking(puzzle.about), lab.posed(puzzle), set()
     for choice in kind.choices(posed.view, EN):
         if (choice.value,) != puzzle.answer:
             said.add(kind.contradiction(posed.view, posed.tolds, (choice.value,), EN))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hallali.i18n import Translator
     from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
+    from hallali.interfaces.puzzles import Puzzles
     from hallali.interfaces.reasons import Reasons
     from hallali.interfaces.rulebook import Rulebook
     from hallali.interfaces.steps import Kind
@@ -185,6 +186,12 @@ class LaTraque(PlayableGame[State, LaTraqueView]):
     def editions(self) -> Shelf[Edition]:
         """Return the game's editions."""
         return SHELF
+
+    def puzzles(self) -> Puzzles[LaTraqueView]:
+        """Return what its puzzles are made by."""
+        from hallali.games.la_traque.lab.puzzles import PUZZLES
+
+        return PUZZLES
 
     def twins(self) -> Twins:
         """Return what makes worlds that a seat cannot tell apart."""

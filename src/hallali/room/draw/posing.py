@@ -73,7 +73,7 @@ def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = 
         waits=False,
     )
     drawn = kit.picture.posed(made)
-    told = parts_of.log(kit, lines, None)
+    told = parts_of.log(kit, lines if drawn.log is None else drawn.log, None)
     return replace(made, d=drawn.scene, lines=told, helpers=drawn.helpers)
 
 

@@ -34,6 +34,7 @@ class LaTraquePage(Page[v.LaTraqueView]):
     front = FRONT
     styles = ("la-traque/table.css", "la-traque/board.css")
     script = "la-traque/table.js"
+    posing = ("holders", "board")
     drafting = LaTraqueDrafts
     wording = LaTraqueWords
     drawing = LaTraquePicture

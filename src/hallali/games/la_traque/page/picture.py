@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
+import msgspec
+
 from hallali.core.contract import Told
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
@@ -57,6 +59,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     hunters: str  #: the viewer's agents and their zones, in words
     lately: tuple[news.Deeds, ...]  #: what the others did since the viewer's last turn
     turns: tuple[news.Turn, ...]  #: the log while the game lasts
+    posed: bool = False  #: whether it is a puzzle's, whose hands and agents are pressed to mark them
 
 
 class LaTraquePicture(Picture[v.LaTraqueView]):
@@ -125,6 +128,11 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
                 "legend": lambda: legend.legend(_),
             },
         )
+
+    def posed(self, page: TablePage[v.LaTraqueView]) -> Drawn:
+        """Return a puzzle's table: the others' hands, and their agents that have cards, can be pressed."""
+        drawn = self.draw(page)
+        return msgspec.structs.replace(drawn, scene=msgspec.structs.replace(drawn.scene, posed=True))
 
     def moment(self, told: Told, seat: int) -> Moment:
         """Return where on the table it happened, and whether the table gasps."""
