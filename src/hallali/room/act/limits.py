@@ -45,8 +45,9 @@ class Work(Enum):
     replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
     suggestions: of a move, by a bot that thinks.
     tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
-    frames: what tabs send, in bytes; see `listening.Listening`. processor: what requests take, in seconds, where no other kind
-    counts it; bytes: what they are answered. Of these two it is known only afterwards how much it was: see `charge`.
+    frames: what tabs send, in bytes; see `listening.Listening`. processor: what requests take, in seconds, where no
+    other kind counts it; bytes: what they are answered. Of these two it is known only afterwards how much it was: see
+    `charge`.
     """
 
     READS = "reads"

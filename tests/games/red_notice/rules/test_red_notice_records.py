@@ -66,7 +66,7 @@ def test_the_end_lays_open_what_was_hidden() -> None:
 
 def test_worlds_drawn_at_the_end_have_all_that_it_laid_open() -> None:
     record = load((Path(__file__).parents[1] / "records") / "captured.json")
-    options = played_with(GAME, record)
+    options = dict(played_with(GAME, record))
     world = twins.read(RED_NOTICE, record.size, options, record.moves)
     end = len(world.entries)
     for seat in (ANGELA, JESSAH, SPECTATOR):

@@ -22,7 +22,7 @@ from hallali.core.record import tell_steps
 from hallali.core.seats import CHANCE, SPECTATOR
 from hallali.games.traque import page as package
 from hallali.games.traque.game import TRAQUE
-from hallali.games.traque.page import art, beasts, layout, scenery
+from hallali.games.traque.page import art, beasts, bodies, layout, scenery
 from hallali.games.traque.page.picture import DRAWING
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
@@ -58,7 +58,7 @@ def test_each_place_and_each_creature_of_the_house_edition_has_a_picture_of_its_
 
 
 def test_no_picture_is_heavy() -> None:
-    for place, beast in itertools.product(scenery.PLACES, ["", *beasts.BEASTS, "creature"]):
+    for place, beast in itertools.product(scenery.PLACES, ["", *bodies.BEASTS, "creature"]):
         sight = scenery.Sight(place=place, mood=scenery.mood(place), light="1.00", beast=beast, wakes="awake", noise=2)
         assert len(drawn(sight).encode()) < MOST, (place, beast)
 

@@ -123,4 +123,6 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 #: Its editions.
-SHELF = Shelf("traque", __package__, Edition, checks.problems, {"small": "small", "real": "house"}, former=("house-1", "house-2"))
+SHELF = Shelf(
+    "traque", __package__, Edition, checks.problems, {"small": "small", "real": "house"}, former=("house-1", "house-2")
+)
