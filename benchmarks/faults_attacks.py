@@ -14,19 +14,19 @@ import socket
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from faults_rig import ATTACKER, HERE, Asker, Found, Server
+from faults_floods import FLOODS, SHAKE, Told
+from faults_rig import HERE, Asker, Found, Server
 
 _UP_S = 4  # the room has been up so long, and its workers with it
-#: What an attacker was told, and how often; by its first words.
-Told = Counter[str]
-Attack = Callable[[int, float], Told]
+#: The port, for how many seconds, and from which address; returns what the attacker was told.
+Attack = Callable[[int, float, str], Told]
 
 
-def idle(port: int, seconds: float) -> Told:
+def idle(port: int, seconds: float, source: str) -> Told:
     """No attack."""
     time.sleep(seconds)
     return Counter()
@@ -36,10 +36,10 @@ def _note(told: Told, code: int, answer: Found) -> None:
     told[f"{code} {str(answer.get('error', ''))[:70]}".strip()] += 1
 
 
-def tables(port: int, seconds: float) -> Told:
+def tables(port: int, seconds: float, source: str) -> Told:
     """H1: a new table with each request, and never a cookie."""
     until, told = time.monotonic() + seconds, Told()
-    one = Asker(port, ATTACKER)
+    one = Asker(port, source)
     while time.monotonic() < until:
         one.cookie = ""
         code, answer = one.ask("POST", "/new", {"game": "fugitif", "seat": "fugitive", "opponent": "bot:club"})
@@ -49,10 +49,10 @@ def tables(port: int, seconds: float) -> Told:
     return told
 
 
-def bots(port: int, seconds: float) -> Told:
+def bots(port: int, seconds: float, source: str) -> Told:
     """H2: all tables that one may make, each with a strong bot that thinks."""
     until, told = time.monotonic() + seconds, Told()
-    one = Asker(port, ATTACKER)
+    one = Asker(port, source)
     fields = {"game": "la-traque", "seat": "random", "opponent": "bot:expert"}
     while time.monotonic() < until:
         one.cookie = ""  # a guest makes twenty at once, an address a hundred
@@ -65,12 +65,9 @@ def bots(port: int, seconds: float) -> Told:
     return told
 
 
-def _handshake(port: int, table: str, host: str) -> socket.socket:
-    made = socket.create_connection((HERE, port), 10, (ATTACKER, 0))
-    made.sendall(
-        f"GET {table}/live HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-    )
+def _handshake(port: int, table: str, host: str, source: str) -> socket.socket:
+    made = socket.create_connection((HERE, port), 10, (source, 0))
+    made.sendall(SHAKE.format(where=table, host=host).encode())
     return made
 
 
@@ -90,14 +87,14 @@ def _heard(told: Told, line: socket.socket, wait: float = 0.0) -> None:
         told["closed" if not said else "a frame"] += 1
 
 
-def hosts(port: int, seconds: float) -> Told:
+def hosts(port: int, seconds: float, source: str) -> Told:
     """H3: 400 tabs that each name another host, at one table where somebody talks."""
     until, told = time.monotonic() + seconds, Told()
-    one = Asker(port, ATTACKER)
+    one = Asker(port, source)
     table, held = one.begin(opponent="friend"), []
     for number in range(400):
         with contextlib.suppress(OSError):
-            held.append(_handshake(port, table, f"host{number}.example"))
+            held.append(_handshake(port, table, f"host{number}.example", source))
     while time.monotonic() < until:
         _note(told, *one.ask("POST", f"{table}/chat", {"text": "hé"}))
     for line in held:
@@ -105,13 +102,13 @@ def hosts(port: int, seconds: float) -> Told:
     return told
 
 
-def halves(port: int, seconds: float) -> Told:
+def halves(port: int, seconds: float, source: str) -> Told:
     """H4: connections that send half a request."""
     until, told = time.monotonic() + seconds, Told()
     held: list[socket.socket] = []
     while time.monotonic() < until:
         with contextlib.suppress(OSError):
-            held.append(socket.create_connection((HERE, port), 5, (ATTACKER, 0)))
+            held.append(socket.create_connection((HERE, port), 5, (source, 0)))
             held[-1].sendall(b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ")
         if len(held) > 1100:
             line = held.pop(0)
@@ -120,15 +117,15 @@ def halves(port: int, seconds: float) -> Told:
     return told
 
 
-def floods(port: int, seconds: float) -> Told:
+def floods(port: int, seconds: float, source: str) -> Told:
     """H5: tabs that send far more than a sign of life."""
     until, told = time.monotonic() + seconds, Told()
-    one = Asker(port, ATTACKER)
+    one = Asker(port, source)
     table = one.begin(opponent="friend")
     frame = b"\x82\xff" + (16 << 20).to_bytes(8, "big") + b"\x00" * 4
     while time.monotonic() < until:
         with contextlib.suppress(OSError):
-            line = _handshake(port, table, HERE)
+            line = _handshake(port, table, HERE, source)
             line.settimeout(2)
             with contextlib.suppress(OSError):
                 line.sendall(frame + b"\x00" * (1 << 20))
@@ -144,11 +141,14 @@ ATTACKS: dict[str, Attack] = {
     "H3 hosts": hosts,
     "H4 half requests": halves,
     "H5 large messages": floods,
+    **FLOODS,
 }
+_BEHIND = 10  # how far an attacker gives way to the honest player, whose processor it may share
 
 
-def _attack(name: str, port: int, seconds: float, back: Connection) -> None:
-    back.send(ATTACKS[name](port, seconds))
+def _attack(name: str, port: int, seconds: float, source: str, back: Connection) -> None:
+    os.nice(_BEHIND)
+    back.send(ATTACKS[name](port, seconds, source))
 
 
 def cores() -> tuple[int, int] | None:
@@ -157,28 +157,43 @@ def cores() -> tuple[int, int] | None:
     return (mine[0], mine[1]) if len(mine) > 1 else None
 
 
-def attacked(name: str, seconds: float) -> Found:
-    """Attack for so many seconds; return how an honest player fares."""
+def compared(names: Iterable[str], seconds: float, addresses: Sequence[int]) -> Found:
+    """Attack by each of these, from so many addresses at once; say how many times as long a click takes as without."""
+    found: Found = {"none": attacked("none", seconds, 1)}
+    usual = found["none"]["click_p95_ms"]
+    for name in names:
+        for many in addresses if name != "none" else ():
+            one = attacked(name, seconds, many)
+            p95 = one["click_p95_ms"]
+            found[f"{name}, {many} addresses"] = {"times_p95": round(p95 / usual, 1) if p95 and usual else None, **one}
+    return found
+
+
+def attacked(name: str, seconds: float, addresses: int) -> Found:
+    """Attack for so many seconds from so many addresses; return how an honest player fares."""
     pinned, before = cores(), os.sched_getaffinity(0)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), core=pinned[0] if pinned else None)
         if pinned:
             os.sched_setaffinity(0, {pinned[1]})
         try:
-            return {**_beside(name, seconds, server), "load": round(os.getloadavg()[0], 1)}
+            return {**_beside(name, seconds, server, addresses), "load": round(os.getloadavg()[0], 1)}
         finally:
             server.kill(signal.SIGTERM)
             os.sched_setaffinity(0, before)
 
 
-def _beside(name: str, seconds: float, server: Server) -> Found:
-    here, there = multiprocessing.Pipe()
-    context = multiprocessing.get_context("fork")
-    attacker = context.Process(target=_attack, args=(name, server.port, seconds, there))
+def _beside(name: str, seconds: float, server: Server, addresses: int) -> Found:
+    context, pipes = multiprocessing.get_context("fork"), [multiprocessing.Pipe() for _ in range(addresses)]
+    attackers = [
+        context.Process(target=_attack, args=(name, server.port, seconds, f"127.0.0.{number}", there))
+        for number, (_, there) in enumerate(pipes, 2)
+    ]
     one, clicks, answers, refused = Asker(server.port), [], [], Counter[int]()
     table, number = one.begin(), 0
     time.sleep(_UP_S)
-    attacker.start()
+    for attacker in attackers:
+        attacker.start()
     began, worked = time.monotonic(), server.busy()
     until = began + seconds
     while time.monotonic() < until:
@@ -200,8 +215,9 @@ def _beside(name: str, seconds: float, server: Server) -> Found:
             answers.append(took)
         time.sleep(0.02)
     worked, took = server.busy() - worked, time.monotonic() - began
-    told = here.recv() if here.poll(60) else Told()
-    attacker.join(10)
+    told = sum((here.recv() for here, _ in pipes if here.poll(60)), Told())
+    for attacker in attackers:
+        attacker.join(10)
     clicks.sort()
     return {
         "clicks": len(clicks),

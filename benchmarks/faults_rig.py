@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 Found = dict[str, Any]
-HERE, ATTACKER = "127.0.0.1", "127.0.0.2"
+HERE = "127.0.0.1"
 #: The room as `hallali serve` has it, only that its bots answer at once; "none": without limits.
 SERVER = """
 import sys

@@ -2,9 +2,10 @@
 
     python benchmarks/room_faults.py --json
     python benchmarks/room_faults.py attacks --seconds 20 --attack "H3 hosts"
+    python benchmarks/room_faults.py attacks --attack "F3 print pages" --addresses 1 --addresses 10
     python benchmarks/room_faults.py kills postgres two --kills 20
 
-Everything is local: servers in processes of their own on 127.0.0.1, and attackers that come from 127.0.0.2, in
+Everything is local: servers in processes of their own on 127.0.0.1, and attackers that come from 127.0.0.2 on, in
 processes of their own, while an honest player at 127.0.0.1 clicks and plays against `club`. It needs Linux; the parts
 `postgres` and `two` need PostgreSQL's programs, and `disk` the right to mount a small disk.
 """
@@ -20,7 +21,7 @@ from collections.abc import Callable
 
 import faults_disk
 import faults_kills
-from faults_attacks import ATTACKS, attacked
+from faults_attacks import ATTACKS, compared
 from faults_fuzz import fuzz
 from faults_rig import Found
 
@@ -35,6 +36,7 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=5000)
     parser.add_argument("--seconds", type=float, default=10.0, help="of each attack")
     parser.add_argument("--attack", choices=ATTACKS, action="append", help="only this one; may be repeated")
+    parser.add_argument("--addresses", type=int, action="append", help="from how many at once; may be repeated (1)")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     parts: dict[str, Callable[[], Found]] = {
@@ -42,7 +44,7 @@ def main() -> None:
         "postgres": lambda: faults_kills.of_postgres(chosen.kills),
         "two": lambda: faults_kills.of_two(chosen.kills),
         "fuzz": lambda: fuzz(chosen.requests),
-        "attacks": lambda: {name: attacked(name, chosen.seconds) for name in chosen.attack or ATTACKS},
+        "attacks": lambda: compared(chosen.attack or ATTACKS, chosen.seconds, chosen.addresses or [1]),
         "disk": faults_disk.trouble,
     }
     if unknown := set(chosen.parts) - parts.keys():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import pickle
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ import httpx
 import msgspec
 import pytest
 
+from hallali.core.edition import BadEdition, Problem
+from hallali.core.errors import Message
 from hallali.room.act import pacing
 from hallali.room.act.limits import NONE, Limits, Pace, Share
 from hallali.room.act.pacing import AT_ONCE_S, Pacer, timed
@@ -285,6 +288,22 @@ def test_what_is_measured_ends_as_it_would(monkeypatch: pytest.MonkeyPatch) -> N
 
     asyncio.run(play())
     assert timed(len, "abc")[1] == 3
+
+
+def test_what_is_wrong_with_an_edition_is_said_by_a_worker_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To look at it in the room's own process would have everybody wait for a second, where it was not read before."""
+
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch) as it, it.at(HONEST) as one:
+            asked = [await one.get(f"{path}?edition=nowhere", headers=JSON) for path in (PRINT, "/editions/traque")]
+            assert [answer.status_code for answer in asked] == [422, 422]
+            assert "is not here" in asked[0].json()["error"]
+            assert len(it.asked) == 2
+
+    asyncio.run(play())
+    bad = BadEdition([Problem(line=3, message=Message("no such card"))])
+    again = pickle.loads(pickle.dumps(bad))
+    assert (again.problems, again.message) == (bad.problems, bad.message)
 
 
 def test_what_a_worker_draws_is_what_the_command_line_draws() -> None:

@@ -44,6 +44,10 @@ class BadEdition(HallaliError):  # noqa: N818
         self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
         super().__init__(Message("{problems}", {"problems": "; ".join(str(problem) for problem in self.problems)}))
 
+    def __reduce__(self) -> tuple[type[BadEdition], tuple[Sequence[Problem]]]:
+        """Say how it is pickled: a worker may find the mistakes."""
+        return type(self), (self.problems,)
+
 
 class Source:
     """An edition's file: its values, and the line where each table and key stands.

@@ -46,7 +46,7 @@ class Work(Enum):
     suggestions: of a move, by a bot that thinks.
     tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
     frames: what tabs send, in bytes; see `listening.Listening`. processor: what requests take, in seconds, where no
-    other kind counts it; bytes: what they are answered. Of these two it is known only afterwards how much it was: see
+    other kind counts it; bytes: what they are answered. How much of these two it was is known only afterwards: see
     `charge`.
     """
 

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.websockets import WebSocket
 
 from hallali import games, i18n
-from hallali.core.errors import BadOption, BadRecord, HallaliError, Message, marked
+from hallali.core.errors import BadRecord, HallaliError, Message, marked
 from hallali.core.record import Record, verify
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.game import PlayableGame
@@ -40,7 +40,7 @@ from hallali.room.act.requests import (
     table_of,
     viewer_of,
 )
-from hallali.room.draw import api, choices, examples, finale, invites, offers, parts, printing, rulebook, show
+from hallali.room.draw import api, examples, finale, invites, offers, parts, printing, rulebook, show
 from hallali.room.draw.show import Viewer
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import days
@@ -297,15 +297,11 @@ async def print_page(request: Request) -> Response:
 
 
 def _edition(request: Request) -> tuple[PlayableGame, str]:
-    """Return the game and the edition that an address names. Raises Missing, BadOption."""
+    """Return the game and the edition that an address names, which may not be there. Raises Missing."""
     game = games.GAMES.get(request.path_params["game"])
     if game is None:
         raise Missing(N_("There is no such game."))
-    edition = request.query_params.get("edition", "")[:80]
-    if not printing.prints(game):
-        raise BadOption(Message(N_("{game} has nothing to print yet."), {"game": game.title}))
-    choices.title(game, edition, lang_of(request))
-    return game, edition
+    return game, request.query_params.get("edition", "")[:80]
 
 
 async def choose_cookie(request: Request) -> Response:
