@@ -47,7 +47,7 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "The Corridor costs two moves, and leads one place nearer: press it, then the Ammunition, "
+                "The Corridor costs two moves, and leads one place nearer. Press the Corridor, then the Ammunition, "
                 "then the Grenade."
             ),
             moves=("corridor<ammunition,grenade",),
