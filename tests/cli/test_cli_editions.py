@@ -51,7 +51,7 @@ def test_counts_are_warnings(tmp_path: Path) -> None:
     assert shelf is not None
     file = tmp_path / "few.toml"
     row = next(line for line in shelf.text().splitlines() if 'id = "grenade"' in line)
-    less = row.replace("copies = 3", "copies = 2")
+    less = row.replace("copies = 2, ", "")
     assert less != row
     text = shelf.text().replace(row, less).replace('edition.name = "house"', 'edition.name = "few"')
     file.write_text(text, "utf-8")

@@ -88,9 +88,10 @@ class Library:
         return tuple(self._held.values())
 
     def take(self, copies: Iterable[Held]) -> None:
-        """Keep what another process held."""
+        """Keep what another process held. What is here already stays as it is, offered or not."""
         for held in copies:
-            self.add(held)
+            if (held.game, held.ref) not in self._held:
+                self.add(held)
 
 
 #: What this process holds.
