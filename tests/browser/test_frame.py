@@ -72,7 +72,8 @@ def test_what_matters_lies_within_the_window(page: Page, room: Room, name: str, 
     else:
         assert page.evaluate(WITHIN, "#part-log")
         assert page.locator("#part-log").bounding_box()["height"] > 120  # type: ignore[index]
-        assert page.locator(".todo").bounding_box()["height"] <= 96  # type: ignore[index]
+        most = 96 if size is DESK else 114  # Red Notice's longest sentences take three lines in a narrow bar
+        assert page.locator(".todo").bounding_box()["height"] <= most  # type: ignore[index]
         assert page.locator("header.top").bounding_box()["height"] <= 49  # type: ignore[index]
     assert page.evaluate(WITHIN, (ELSEWHERE.get(name) if size is PHONE else None) or ".own")
 
