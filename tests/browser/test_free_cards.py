@@ -154,7 +154,7 @@ def test_fugitif_turns_a_hideout_up_and_reaches_farther(opened: Callable[..., Ta
     assert table.moves()[-4:] == ["o1", "c5", "o2", "pass"]
 
 
-SIDES = '{ a = ["move", 1], b = ["security", 1] }'
+SIDES = '{ a = ["security", 1], b = ["move", 1] }'
 PRESS = (
     '{ a = ["free", 1], b = ["free", 1], changes = ["drop self", "lose 1", "gain 1"], '
     'text_en = "Somebody talks.", text_fr = "Quelqu’un parle." }'

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TOKEN = "l" * 32
 Room = tuple[str, Store]
 #: What the default run looks at: which of the forty positions, and at which sizes; the long lane looks at all.
-SAMPLE = {"fugitif": (15, 26), "traqueur": (13, 22), "red-notice": (13, 26), "traque": (12, 35), "la-traque": (22, 36)}
+SAMPLE = {"fugitif": (15, 26), "traqueur": (13, 22), "red-notice": (13, 26), "traque": (18, 35), "la-traque": (22, 36)}
 FEW = ((390, 844), (820, 1180), (1280, 800), (1440, 900))
 
 #: Spoils a page by a rule of style, and which of the rules must find it.

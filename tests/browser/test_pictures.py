@@ -75,8 +75,8 @@ EIGHT = {
     },
     "traque": {
         "first-card": Moment("traque", 0, 0),
-        "row-of-four": Moment("traque", 0, 0.663, deal=4),
-        "a-test": Moment("traque", 0, 0.79, deal=15),
+        "row-of-four": Moment("traque", 0, 0.645, deal=4),
+        "a-test": Moment("traque", 0, 0.667, deal=15),
         "fight": Moment("traque", 0, 0.942, deal=4),
         "helped": Moment("traque", 0, 0.731, deal=21, help="probable"),
         "two-players": Moment("traque", 0, 0.325, options=(("players", 2),), deal=1),

@@ -66,7 +66,7 @@ def records(name: str) -> list[Record]:
     """Return games that have all kinds of events in them."""
     if name == "traque":  # its records are of an edition that a room does not have
         ways = (("players", 2),), (("players", 2), ("partner", 1))
-        return [played(name, "real", f"said {seed}", ways[seed % 2]) for seed in range(6)]
+        return [played(name, "real", f"said {seed}", ways[seed % 2]) for seed in range(12)]
     files = sorted((RECORDS / name.replace("-", "_") / "records").glob("*.json"))
     return [msgspec.json.decode(file.read_bytes(), type=Record) for file in files]
 

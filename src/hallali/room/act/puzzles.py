@@ -236,6 +236,10 @@ class Riddles:
         if day < today - datetime.timedelta(days=1):
             raise Missing(Message(N_("There is no puzzle of the day “{day}”."), {"day": name}))
         task = self._making.get((game, name))
+        if task is not None and task.done():  # they were kept after this looked, or making them failed
+            if found := await self.store.reads(load, self.store, name, game):
+                return found
+            task = self._making.get((game, name))
         if task is None or task.done():
             self._making = {key: one for key, one in self._making.items() if not one.done()}
             task = self._making[game, name] = asyncio.create_task(self._make(game, day))
