@@ -37,7 +37,7 @@ BESIDE = {
     "fugitif": {"passed manhunt"},  # the game is over
     "traqueur": {"ended even"},  # the fugitive is found
     "red-notice": {*(f"passed {card}" for card in ("draw", "gain", "joker", "move", "security"))},
-    "traque": {"did gave", "did hid", "did used", "health"},
+    "traque": {"did gave", "did hid", "did turned", "reloaded", "volley"},
     "la-traque": {"marked", "showed"},
 }
 SHOW = """async ([before, after]) => {
@@ -66,7 +66,7 @@ def records(name: str) -> list[Record]:
     """Return games that have all kinds of events in them."""
     if name == "traque":  # its records are of an edition that a room does not have
         ways = (("players", 2),), (("players", 2), ("partner", 1))
-        return [played(name, "real", f"said {seed}", ways[seed % 2]) for seed in range(12)]
+        return [played(name, "real", f"said {seed}", ways[seed % 2]) for seed in range(16)]
     files = sorted((RECORDS / name.replace("-", "_") / "records").glob("*.json"))
     return [msgspec.json.decode(file.read_bytes(), type=Record) for file in files]
 
