@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from hallali import i18n
-from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.seats import OVER
-from hallali.games.fugitif.page import city, road
-from hallali.games.fugitif.page.pieces import Card, House, Scene, Spot
+from hallali.games.fugitif.page import city, houses, light, road
+from hallali.games.fugitif.page.pieces import Card, Scene
 from hallali.games.fugitif.page.proof import Proof, between, prove, unproven
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import END, OPTION, PASS, TEN, TENS
@@ -35,6 +34,7 @@ def scene(
     odds: Mapping[int, float] | None = None,
     support: Collection[int] | None = None,
     proves: bool = True,
+    winner: int | None = None,
 ) -> Scene:
     """Return the table as the View's seat sees it.
 
@@ -42,7 +42,7 @@ def scene(
     marks on numbers. odds: for each number, the probability that it is a hidden hideout. support: the numbers that the
     rules do not exclude. help_mode decides whether these two are shown, and whether the pad strikes out what is proven
     and the hidden houses stand where they can be: not where it is "off". proves: whether they do so at all; not in a
-    puzzle, which asks that.
+    puzzle, which asks that. winner: who has won, where the View does not say.
     """
     size = sized(view.size, view.edition)
     row = row or view.row
@@ -55,7 +55,8 @@ def scene(
     )
     box = box_named(view.size, view.edition)
     event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
-    houses, taken = _houses(view, row, known.proof, size, help_mode != "off" or not proves, _)
+    over = light.over(view, tolds, row, light.ended(view, winner))
+    drawn, taken = houses.houses(view, row, known.proof, size, help_mode != "off" or not proves, over.chase, _)
     return Scene(
         prompt=prompts.prompt(view, _),
         aside=prompts.aside(view, _) or event[1],
@@ -64,8 +65,10 @@ def scene(
         over=view.mover == OVER,
         guessing=view.mover == view.seat and view.phase in (v.GUESS, v.MANHUNT),
         hunt=view.phase == v.MANHUNT,
-        houses=houses,
-        spots=_spots(view, known.marks, taken, size, _),
+        houses=drawn,
+        spots=houses.spots(view, known.marks, taken, size, over, _),
+        night=over,
+        counted=houses.counted(view, size.escape, _),
         wide=road.lanes(size.escape, road.WIDE),
         tall=road.lanes(size.escape, road.TALL),
         start=road.classes(0, size.escape),
@@ -90,106 +93,6 @@ def _known(view: v.FugitifView, tolds: Sequence[Told], mode: str) -> Proof | Non
         return between(view, tolds)
     proof = prove(view, tolds)
     return proof if proof is None or mode != "off" else unproven(view)
-
-
-def _houses(
-    view: v.FugitifView, row: tuple[v.Hideout, ...], proof: Proof | None, size: Size, says: bool, _: Translate
-) -> tuple[tuple[House, ...], set[int]]:
-    """Return the houses on the road, and the numbers at which they are drawn.
-
-    says: whether each says where it can be.
-    """
-    last = row[-1].place if row else -1
-    possible = proof.possible if proof else [bits.bit(house.number or 0) for house in row]
-    spots = road.spots(possible)
-    houses, order = [], 0
-    for house, spot, numbers in zip(row, spots, possible, strict=True):
-        late = view.mover == OVER and not house.open
-        order += late
-        where = road.classes(spot, size.escape)
-        houses.append(_house(house, where, numbers if says else 0, size, house.place == last, order if late else 0, _))
-    for offset, (number, *cards) in enumerate(prompts.drafted(view) if view.mover == view.seat else [], 1):
-        spots.append(number)
-        what = _("You are laying {number}.").format(number=number)
-        label = f"{what} {words.under(len(cards), cards, _)}"
-        houses.append(
-            House(
-                place=last + offset,
-                number=str(number),
-                where=road.classes(number, size.escape),
-                look="ghost",
-                feet=len(cards),
-                cards=" ".join(map(str, cards)),
-                label=label,
-                tip=label,
-            )
-        )
-    return tuple(houses), set(spots)
-
-
-def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool, order: int, _: Translate) -> House:
-    if house.number == size.escape:
-        look = "gate"
-    elif house.open:
-        look = "open"
-    elif house.number is None:
-        look = "hidden"
-    else:
-        look = "late" if order else "mine"
-    what = {
-        "gate": _("Place {place}: {number}, the way out."),
-        "open": _("Place {place}: {number}, found."),
-        "mine": _("Place {place}: {number}, hidden. Only you see this."),
-        "late": _("Place {place}: {number}, never found."),
-        "hidden": _("Place {place}: hidden."),
-    }[look].format(place=house.place + 1, number=house.number)
-    label = f"{what} {words.under(house.sprints, house.sprint_cards or (), _)}"
-    more = {
-        "open": _("Everyone sees it, and its sprint cards too."),
-        "mine": _("The Marshal sees that it’s there, and how many cards are under it."),
-    }.get(look, "")
-    if look == "hidden" and not possible:
-        more = _("It’s drawn somewhere between its neighbours.")
-    elif look == "hidden":
-        more = _("The row says it’s from {low} to {high}, so it’s drawn in between.").format(
-            low=bits.lowest(possible), high=bits.highest(possible)
-        )
-    return House(
-        place=house.place,
-        number="" if house.number is None else str(house.number),
-        where=where,
-        look=look,
-        feet=house.sprints,
-        cards=" ".join(map(str, house.sprint_cards or ())),
-        label=label,
-        tip=f"{label} {more}".strip(),
-        newest=newest,
-        order=order,
-    )
-
-
-def _spots(
-    view: v.FugitifView, marks: Mapping[int, str], taken: set[int], size: Size, _: Translate
-) -> tuple[Spot, ...]:
-    """Return the numbers of the road that are marked: what can be laid, what is guessed, the viewer's own marks."""
-    kinds = dict.fromkeys(range(5, size.escape, 5), "stone")
-    kinds.update({n: mark for n, mark in marks.items() if 0 < n < size.escape and mark in ("out", "suspect")})
-    mine = view.mover == view.seat
-    if mine and view.phase in (v.GUESS, v.MANHUNT):
-        kinds.update(dict.fromkeys(view.draft, "guess"))
-    if mine and view.phase == v.HIDE:
-        kinds.update({n: "lay" for n in view.legal if 0 < n < size.escape})
-    return tuple(
-        Spot(
-            number=number,
-            where=road.classes(number, size.escape),
-            kind=kind,
-            step=number if kind == "lay" else 0,
-            label=_("Lay {number} here").format(number=number) if kind == "lay" else "",
-        )
-        for number, kind in sorted(kinds.items())
-        if number not in taken or kind == "guess"
-    )
 
 
 def _hand(view: v.FugitifView, size: Size, _: Translate) -> tuple[Card, ...]:

@@ -29,7 +29,7 @@ class FugitifPage(Page[v.FugitifView]):
         helped=("pad", "board", "help"),
     )
     front = FRONT
-    styles = ("fugitif/board.css", "fugitif/pad.css")
+    styles = ("fugitif/board.css", "fugitif/night.css", "fugitif/pad.css")
     script = "fugitif/table.js"
     posing = ("board", "pad", "hand")
     drafting = FugitifDrafts

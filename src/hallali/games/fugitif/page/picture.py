@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from hallali.core.contract import Told
-from hallali.games.fugitif.page import layout, moments, paper
+from hallali.games.fugitif.page import landscape, layout, moments, paper
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.text import endings
 from hallali.interfaces.endings import AWAY, CAUGHT, between
@@ -18,6 +18,11 @@ from hallali.interfaces.words import Translate
 
 #: What a game that ended so is called by.
 _ENDINGS = {v.CAUGHT: CAUGHT, v.RUN_DOWN: CAUGHT, v.SLIPPED: AWAY, v.ESCAPED: AWAY}
+
+#: What draws the country and its light, for the sprites.
+_DRAWING: Mapping[str, Callable[..., object]] = {
+    "land": landscape.land, "heaven": landscape.heaven, "lights": landscape.lights,
+}  # fmt: skip
 
 
 class FugitifPicture(Picture[v.FugitifView]):
@@ -39,11 +44,12 @@ class FugitifPicture(Picture[v.FugitifView]):
             help_mode=page.help_mode,
             odds=page.odds,
             support=page.support,
+            winner=page.table.result.winner if page.table.result and not page.replay else None,
         )
         if page.table.result and not page.replay:
             title, how = self._ended(view, page.tolds, page.table.result, _)
             scene = msgspec.structs.replace(scene, over=True, prompt=title, aside=how)
-        return Drawn(scene=scene)
+        return Drawn(scene=scene, helpers=_DRAWING)
 
     def ending(self, page: TablePage[v.FugitifView], scene: Scene) -> Ending:
         """Return who caught whom, or got away, and by what."""
@@ -55,7 +61,7 @@ class FugitifPicture(Picture[v.FugitifView]):
 
     def posed(self, page: TablePage[v.FugitifView]) -> Drawn:
         """Return a puzzle's table, in which nothing is proven."""
-        return Drawn(scene=layout.scene(page.view, page.translate, tolds=page.tolds, proves=False))
+        return Drawn(scene=layout.scene(page.view, page.translate, tolds=page.tolds, proves=False), helpers=_DRAWING)
 
     def _ended(self, view: v.FugitifView, tolds: Sequence[Told], result: Result, _: Translate) -> tuple[str, str]:
         """Return who won, to the viewer, and by what; by the rules or by resignation."""

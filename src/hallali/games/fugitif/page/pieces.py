@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hallali.games.fugitif.page.light import Night
 from hallali.games.fugitif.page.road import Lanes
 from hallali.interfaces import scene as tables
 
@@ -22,7 +23,8 @@ class House(msgspec.Struct, frozen=True):
     look: "open", "mine", "hidden", "late" (turned up at the end), "ghost" (being laid) or "gate" (the escape number).
     feet: how many sprint cards are under it. cards: those cards as text; "" if the viewer does not know them.
     label: for screen readers. tip: what it is, if asked. newest: whether it is the last of the row. order: when
-    the last scene turns it up, from 1; 0 where there is nothing to turn up.
+    the last scene turns it up, from 1; 0 where there is nothing to turn up. chase: its place in the manhunt, from 1; 0
+    for none.
     """
 
     place: int
@@ -35,6 +37,7 @@ class House(msgspec.Struct, frozen=True):
     tip: str = ""
     newest: bool = False
     order: int = 0
+    chase: int = 0
 
     @property
     def classes(self) -> str:
@@ -44,7 +47,7 @@ class House(msgspec.Struct, frozen=True):
     @property
     def base(self) -> int:
         """The y coordinate of the number's baseline."""
-        return 36 if self.look == "gate" else 45
+        return 30 if self.look == "gate" else 46
 
     @property
     def prints(self) -> int:
@@ -60,8 +63,9 @@ class House(msgspec.Struct, frozen=True):
 class Spot(msgspec.Struct, frozen=True):
     """A number of the road that is marked though no hideout is drawn there.
 
-    kind: "lay" (can be laid now), "guess" (chosen for the guess), "suspect" or "out" (the viewer's marks), or "stone",
-    a milestone. step: the step of a click; 0 for none. label: of what can be clicked.
+    kind: "lay" (can be laid now), "guess" (chosen for the guess), "guess aimed" (in the torch's light, too), "suspect"
+    or "out" (the viewer's marks), "stone" (a milestone), "missed" (ended the manhunt), or "held" (where a caught
+    Fugitive stands). step: the step of a click; 0 for none. label: of what can be clicked.
     """
 
     number: int
@@ -170,7 +174,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     the road. wide, tall: the road's lanes on a desk and on a phone. start, exit: the CSS classes of the places of 0 and
     of the way out; exit is "" once the escape card is laid.
     blocks: each deck with the windows of its numbers. hand, hand_title: the viewer's own cards.
-    event: the title and text of the event being resolved, or "". escape: the escape number.
+    event: the title and text of the event being resolved, or "". escape: the escape number. night: what is lit on the
+    road. counted: how many hideouts are hidden and found, in words.
     """
 
     guessing: bool
@@ -186,6 +191,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     hand_title: str
     event: tuple[str, str]
     escape: int
+    night: Night
+    counted: str
 
     @property
     def shape(self) -> str:

@@ -8,11 +8,15 @@ from functools import cache
 import msgspec
 
 from hallali.core import bits
+from hallali.games.fugitif.page.night import smooth
+from hallali.interfaces.drawing import Point
 
 #: How many numbers a lane holds at most, on a desk and on a phone.
 WIDE, TALL = 15, 8
 #: The height of a lane and the width of a column, in units of the drawing; where in a lane the road runs.
 UNIT, GROUND = 100, 78
+#: How far below that the road runs in each column, up hill and down; board.css has the same for what stands there.
+WAVES = (0, -2, -5, -6, -4, 0, 4, 6, 5, 1, -3, -5, -4, -1, 0)
 
 
 class Lanes(msgspec.Struct, frozen=True):
@@ -38,33 +42,29 @@ class Lanes(msgspec.Struct, frozen=True):
             return lane, self.columns - 1 - number
         return lane, self.columns - self.counts[lane] + number if lane else number
 
-    def path(self) -> str:
-        """Return the SVG path of the road, through the middle of each number's place."""
-        x, y = UNIT // 2, GROUND
-        parts = [f"M{x} {y}"]
-        number = 0
-        for lane, count in enumerate(self.counts):
-            number += count
-            x = self.place(number - 1)[1] * UNIT + UNIT // 2
-            parts.append(f"H{x}")
-            if lane + 1 < len(self.counts):
-                bend = x + (-UNIT // 2 - 4 if lane % 2 else UNIT // 2 + 4)
-                y += UNIT
-                parts.append(f"C{bend} {y - UNIT} {bend} {y} {self.place(number)[1] * UNIT + UNIT // 2} {y}")
-        return "".join(parts)
+    def at(self, number: int) -> Point:
+        """Return where in the drawing the road passes a number."""
+        lane, column = self.place(number)
+        return UNIT * column + UNIT / 2, UNIT * lane + GROUND + WAVES[column]
 
-    def roofs(self) -> str:
-        """Return the SVG path of the roofs behind each lane."""
-        steps = (58, 46, 52, 34, 48, 60, 42, 54, 38, 50, 44, 57, 36, 49, 55, 40, 52, 33, 47, 59)
-        path = []
-        for lane in range(len(self.counts)):
-            base = UNIT * lane
-            path.append(f"M0 {base + GROUND}")
-            for i in range(2 * self.columns):
-                height = base + steps[(i * 7 + lane * 5) % len(steps)] + 8
-                path.append(f"V{height}H{UNIT // 2 * (i + 1)}")
-            path.append(f"V{base + GROUND}Z")
-        return "".join(path)
+    @property
+    def size(self) -> Point:
+        """How wide and how high the drawing is."""
+        return UNIT * self.columns, UNIT * len(self.counts)
+
+    def path(self) -> str:
+        """Return the SVG path of the road, along each number's place."""
+        path, number = "", 0
+        for lane, count in enumerate(self.counts):
+            stops = [self.at(one) for one in range(number, number + count)]
+            if lane:
+                (x, y), (_, before) = stops[0], self.at(number - 1)
+                bend = x + (UNIT / 2 + 4 if lane % 2 else -UNIT / 2 - 4)
+                path += f"C{bend:g} {before:g} {bend:g} {y:g} {x:g} {y:g}"
+            line = smooth(stops)
+            path += line.partition("L")[2].join(("L", "")) if lane else line
+            number += count
+        return path
 
 
 @cache
