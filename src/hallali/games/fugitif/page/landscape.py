@@ -45,9 +45,9 @@ def land(lanes: Lanes, name: str) -> Markup:
     last = len(lanes.counts) - 1
     across = wide / 34
     tree = (34, 24) if lanes.columns > TALL else (20, 30)  # a column is narrower on a phone
-    far, _ = night.roofs(wide, HORIZON + 10, 10, 44, across * 1.3, 0.15)
-    near, panes = night.roofs(wide, HORIZON + 12, 6, 30, across, 0.62)
-    parts = [_path("fg-far", far), _path("fg-near", near), _path("fg-panes", panes)]
+    far, some = night.roofs(wide, HORIZON + 10, 10, 44, across * 1.3, 0.15)
+    near, more = night.roofs(wide, HORIZON + 8, 8, 32, across, 0.62)
+    parts = [_path("fg-far", far), _path("fg-near", near), _path("fg-panes", some + more)]
     for lane in range(last + 1):
         base = UNIT * lane + (SHOULDER if lane else HORIZON)
         first = 0.37 * lane + 0.2
@@ -67,7 +67,7 @@ def land(lanes: Lanes, name: str) -> Markup:
     )
     way = f"#fg-way-{name}"
     parts += [
-        f'<path id="{way[1:]}" class="fg-way" d="{lanes.path()}"/>',
+        f'<path id="{way[1:]}" fill="none" vector-effect="non-scaling-stroke" d="{lanes.path()}"/>',
         *(f'<use href="{way}" class="{tone}"/>' for tone in ("fg-verge", "fg-kerb", "fg-tar", "fg-line")),
         _path("fg-posts", posts),
     ]
@@ -92,7 +92,8 @@ def heaven() -> Markup:
 def lights() -> Markup:
     """Return what the style sheet fills shapes with: the sky's colours, and light. A page has it once.
 
-    They lie in a group that has a name, with which the picture of a finished table takes them along.
+    They lie in a group that has a name, with which the picture of a finished table takes them along; what it does not
+    know by a name, or by a class of its own, would be missing there.
     """
     found = (
         fade("fg-night", (0, "#070b13", 1), (0.4, "#13203a", 1), (0.75, "#2a4166", 1), (1, "#35507a", 1)),

@@ -57,8 +57,11 @@ def roofs(wide: float, base: float, low: float, high: float, across: float, firs
             line += [(x, top), (middle - 2, top), (middle, top - 0.4 * (high - low)), (middle + 2, top), (end, top)]
         else:
             line += [(x, top), (end, top)]
-        if 0.2 < tall < 0.9:
-            panes.append((x + (end - x) * (0.3 + 0.4 * tall), top + 0.35 * (base - top)))
+        if tall > 0.15:
+            panes += [
+                (x + (end - x) * (0.25 + 0.5 * one), top + (base - top) * (0.15 + 0.3 * (1 - one)))
+                for one in (tall, shape)
+            ]
         x = end
     return outline([*line, (x, base)]), dots(panes)
 
