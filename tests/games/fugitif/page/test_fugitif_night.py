@@ -130,7 +130,7 @@ def test_the_moon_sinks_as_the_row_nears_the_way_out() -> None:
 @pytest.mark.parametrize(
     ("name", "fate"),
     [("caught-real", "caught"), ("run_down-real", "caught"), ("slipped-real", "away"), ("escaped-real", "away"),
-     ("stalled-real", "caught")],
+     ("stalled-real", "caught"), ("time-micro", "caught")],
 )  # fmt: skip
 @pytest.mark.parametrize("seat", [v.FUGITIVE, v.MARSHAL, SPECTATOR])
 def test_the_end_is_dawn_or_the_torch_on_him(name: str, fate: str, seat: int) -> None:

@@ -64,7 +64,6 @@ def scene(
         mine=view.mover == view.seat,
         over=view.mover == OVER,
         guessing=view.mover == view.seat and view.phase in (v.GUESS, v.MANHUNT),
-        hunt=view.phase == v.MANHUNT,
         houses=drawn,
         spots=houses.spots(view, known.marks, taken, size, over, _),
         night=over,

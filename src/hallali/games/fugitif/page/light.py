@@ -30,7 +30,7 @@ WIDTHS: Final = (1.7, 1.4, 1.15, 0.9)
 MIDDLE, BEAM = {WIDE: 22, TALL: 40}, 100
 #: How each game that is over stands in the picture.
 _FATES: Final[dict[str, Fate]] = {
-    v.CAUGHT: "caught", v.RUN_DOWN: "caught", v.STALLED: "caught", v.ESCAPED: "away", v.SLIPPED: "away",
+    v.CAUGHT: "caught", v.RUN_DOWN: "caught", v.STALLED: "caught", v.TIME: "caught", v.ESCAPED: "away", v.SLIPPED: "away",
 }  # fmt: skip
 
 
@@ -68,7 +68,7 @@ class Night(msgspec.Struct, frozen=True):
     @property
     def classes(self) -> str:
         """The CSS classes of the board."""
-        return " ".join(filter(None, (f"moon{self.moon}", self.fate, "aims" if self.aims else "")))
+        return f"moon{self.moon} {self.fate}".rstrip()
 
 
 def over(view: v.FugitifView, tolds: Sequence[Told], row: tuple[v.Hideout, ...], fate: Fate = "") -> Night:
@@ -81,8 +81,6 @@ def over(view: v.FugitifView, tolds: Sequence[Told], row: tuple[v.Hideout, ...],
     guesses = [told for told in tolds if isinstance(told, v.Guessed)]
     hunted = [guess for guess in guesses if guess.manhunt]
     fate = fate or ("hunt" if view.phase == v.MANHUNT else _FATES.get(view.outcome, ""))
-    if view.outcome == v.TIME:
-        fate = "away" if view.returns and view.returns[v.FUGITIVE] > 0 else "caught"
     mine = view.mover == view.seat and view.phase in (v.GUESS, v.MANHUNT)
     aims = view.draft if mine and view.draft else guesses[-1].numbers if guesses else ()
     open_ = [house.number for house in row if house.open and house.number is not None and house.number != escape]
@@ -93,7 +91,6 @@ def over(view: v.FugitifView, tolds: Sequence[Told], row: tuple[v.Hideout, ...],
     if fate in ("away", "caught"):
         aims = (held,) if held else ()
     leaps = (*chase, missed) if missed else chase
-    # Found by what has ended the game, the last ones do not count: the lamps show how far she had come.
     wide, tall = (_lit(escape, most, aims, max(open_, default=0), leaps, narrow) for most in (WIDE, TALL))
     moon = min(MOONS - 1, _least(row) * (MOONS - 1) // escape)
     return Night(wide, tall, moon, fate, narrow, aims, chase, missed, held)

@@ -62,7 +62,7 @@ class Lanes(msgspec.Struct, frozen=True):
                 bend = x + (UNIT / 2 + 4 if lane % 2 else -UNIT / 2 - 4)
                 path += f"C{bend:g} {before:g} {bend:g} {y:g} {x:g} {y:g}"
             line = smooth(stops)
-            path += line.partition("L")[2].join(("L", "")) if lane else line
+            path += "L" + line.partition("L")[2] if lane else line
             number += count
         return path
 
