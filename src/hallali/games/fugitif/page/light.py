@@ -30,7 +30,8 @@ WIDTHS: Final = (1.7, 1.4, 1.15, 0.9)
 MIDDLE, BEAM = {WIDE: 22, TALL: 40}, 100
 #: How each game that is over stands in the picture.
 _FATES: Final[dict[str, Fate]] = {
-    v.CAUGHT: "caught", v.RUN_DOWN: "caught", v.STALLED: "caught", v.TIME: "caught", v.ESCAPED: "away", v.SLIPPED: "away",
+    v.CAUGHT: "caught", v.RUN_DOWN: "caught", v.STALLED: "caught", v.TIME: "caught",
+    v.ESCAPED: "away", v.SLIPPED: "away",
 }  # fmt: skip
 
 
