@@ -173,8 +173,8 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     guessing: whether the viewer is to guess. houses: the row. spots: marked numbers of the road. wide, tall: the road's
     lanes on a desk and on a phone. start, exit: the CSS classes of the places of 0 and of the way out; exit is "" once
     the escape card is laid. blocks: each deck with the windows of its numbers. hand, hand_title: the viewer's own
-    cards. event: the title and text of the event being resolved, or "". escape: the escape number. night: what is lit on the
-    road. counted: how many hideouts are hidden and found, in words.
+    cards. event: the title and text of the event being resolved, or "". escape: the escape number. night: what is
+    lit on the road. counted: how many hideouts are hidden and found, in words.
     """
 
     guessing: bool
