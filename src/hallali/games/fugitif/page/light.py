@@ -50,10 +50,11 @@ class Lit(msgspec.Struct, frozen=True):
 
 
 class Night(msgspec.Struct, frozen=True):
-    """The night over the road. moon: how low it stands. narrow: how narrow the torch's light is, from 0.
+    """The night over the road. wide, tall: what is lit on a desk's road and on a phone's. fate: how it stands.
 
-    aims: the numbers in its light, its own last. chase: the numbers that the manhunt has named rightly, in order.
-    missed: the one that ended it; 0 for none. held: the number at which a caught Fugitive stands; 0 for none.
+    moon: how low it stands. narrow: how narrow the torch's light is, from 0. aims: the numbers in its light, its own
+    last. chase: the numbers that the manhunt has named rightly, in order. missed: the one that ended it; 0 for none.
+    held: the number at which a caught Fugitive stands; 0 for none.
     """
 
     wide: Lit
