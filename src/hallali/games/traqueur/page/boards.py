@@ -10,7 +10,7 @@ import msgspec
 from hallali.games.traqueur.page import plan
 from hallali.games.traqueur.rules.actions import BARRIER, SQUARE
 from hallali.games.traqueur.rules.grid import ROWS, Grid
-from hallali.games.traqueur.text.labels import Act, Key
+from hallali.games.traqueur.text.labels import Act, Key, Side
 
 #: A player's own mark on a square.
 Mark = Literal["", "out", "suspect"]
@@ -40,6 +40,15 @@ class Place(msgspec.Struct, frozen=True):
     label: str  #: everything that is known of it, in words
 
 
+class Way(msgspec.Struct, frozen=True):
+    """A question as a button of the bar. word: where it leads, as `side` has it."""
+
+    step: int  #: the step that it chooses
+    name: str  #: the square that is asked for
+    side: Side  #: which way its arrow points
+    word: str
+
+
 class Board(msgspec.Struct, frozen=True, kw_only=True):
     """One maze. Every text that is not for people is an SVG path (plan.py); every pair of numbers is a point."""
 
@@ -63,16 +72,18 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     #: the same once the game is over, where they were hidden from the viewer until then: strokes by column, in the
     #: order in which the last scene turns them up
     truth: tuple[str, ...] = ()
+    lifted: str = ""  #: the square that the last question has opened, out of the fog
     fresh: str = ""  #: a barrier that the last question has found; it is not in `found`
     at: str = ""  #: the `data-at` of the place of this search's last deed; "" before any
     spot: tuple[int, int, int, int] = (0, 0, 0, 0)  #: that place, as x, y, width and height
     ajar: str = ""  #: the gates known to be open
-    shut: str = ""  #: the gates of which nothing is known
+    shut: str = ""  #: the gates of which nothing is known, as they would stand open
     chances: str = ""  #: a bar on each place, as long as a barrier there is likely
     heat: tuple[tuple[int, str], ...] = ()  #: (level, squares) of how likely the fugitive is there
     out: str = ""  #: the squares that cannot hold the fugitive
-    asks: str = ""  #: chevrons towards what can be asked now
-    aims: tuple[tuple[int, int], ...] = ()  #: the squares that can be asked for
+    asks: str = ""  #: a question mark before each place that can be asked for now, chevrons at open gates
+    coins: str = ""  #: what these stand on
+    aims: tuple[tuple[int, int, str], ...] = ()  #: the squares that can be asked for, and their names
     walks: tuple[tuple[int, int], ...] = ()  #: the squares that can be walked to
     way: str = ""  #: a shortest path to the fugitive
     lost: str = ""  #: the squares that cannot be reached

@@ -24,6 +24,11 @@ def barrier(deed: Deed | None) -> int:
     return deed.place if isinstance(deed, v.Asked) and not deed.yes else -1
 
 
+def opened(deed: Deed | None) -> bool:
+    """Return whether a deed was a yes that let the detective into a square."""
+    return isinstance(deed, v.Asked) and deed.yes and deed.target != OUTSIDE
+
+
 def _square(deed: Deed) -> int:
     return deed.square if isinstance(deed, v.Found) else deed.target
 

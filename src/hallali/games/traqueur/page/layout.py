@@ -25,20 +25,24 @@ import msgspec
 
 from hallali import i18n
 from hallali.core.contract import Told
+from hallali.core.names import Name
 from hallali.core.seats import OVER, REFEREE
 from hallali.games.traqueur.page import deeds, panel, plan, works
-from hallali.games.traqueur.page.boards import Board, Build, Cell, Help, Known, help_of, paper
+from hallali.games.traqueur.page.boards import Board, Build, Cell, Help, Known, Way, help_of, paper
+from hallali.games.traqueur.page.turns import Danger, Turns, danger_of, stands, turns_of
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
-from hallali.games.traqueur.text import labels, signs
-from hallali.games.traqueur.text.labels import Act
+from hallali.games.traqueur.text import labels, sentences, signs
+from hallali.games.traqueur.text.labels import Act, Side
 from hallali.interfaces import scene as tables
 from hallali.interfaces.scene import Button
 
 Translate = i18n.Translator
 NO_CAMP = v.CampView(-1, ())
+#: How many questions the bar offers at most.
+MOST_WAYS = 6
 
 
 class Scene(tables.Scene, frozen=True, kw_only=True):
@@ -50,6 +54,9 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     active: str = ""  #: the key of the board where something happens now
     #: what the own panel says; None while a camp is built, and for a viewer who only watches
     known: Known | None = None
+    turns: tuple[Turns, ...] = ()  #: the turns of each search, once one has begun
+    ways: tuple[Way, ...] = ()  #: what can be asked now, for the bar
+    danger: Danger | None = None  #: how near the other is to the viewer's fugitive
     thinks: bool = False  #: whether help is on its way
     posed: bool = False  #: whether it is a puzzle's, whose squares are pressed to mark them
 
@@ -71,8 +78,12 @@ def scene(
     ready: tuple[tuple[str, str], ...] = (),
     prepared: bool = False,
     tolds: Sequence[Told] = (),
+    names: Sequence[str] = (),
 ) -> Scene:
-    """Return the table as the view's seat sees it. ready, prepared: see Scene and Build. tolds: what it was told."""
+    """Return the table as the view's seat sees it.
+
+    ready, prepared: see Scene and Build. tolds: what it was told. names: what the players call themselves; "" for none.
+    """
     grid = grid_of(view.rows, view.columns)
     mine, over = view.mover == view.seat, view.mover == OVER
     if building(view):
@@ -100,7 +111,10 @@ def scene(
             ),
         )
     found = help_of(help_mode, odds, support)
-    boards = [_board(view, grid, search, found, tolds, _) for search in _order(view)]
+    called = [_.name((names[seat] if names else "") or sentences.seat_name(seat, _)) for seat in (v.FIRST, v.SECOND)]
+    boards = [_board(view, grid, search, found, tolds, called, _) for search in _order(view)]
+    told = [turns_of(grid, view, search, tolds, called[search.seat], _) for search in _order(view)]
+    hunted = next((search for search in view.searches if search.seat == 1 - view.seat), None)
     if view.seat == v.FIRST and len(view.built) and view.mode != "race":
         boards = boards[:1]
     return Scene(
@@ -115,6 +129,9 @@ def scene(
         # Everybody knows what was asked and walked: how fast it goes tells nothing.
         forced=END if view.phase == v.SEARCH and mine and view.legal == (END,) else -1,
         helps=any(search.seat == view.seat for search in view.searches),
+        ways=_ways(view, grid, _),
+        turns=tuple(told) if view.phase == v.SEARCH and any(one.rows for one in told) else (),
+        danger=danger_of(grid, view, hunted, _) if hunted else None,
         known=panel.known(view, [board.key for board in boards], _),
         thinks=help_mode != "off" and found.fit is None and not over and view.phase == v.SEARCH,
     )
@@ -151,7 +168,13 @@ def _buttons(view: v.TraqueurView, _: Translate) -> tuple[Button, ...]:
 
 
 def _board(
-    view: v.TraqueurView, grid: Grid, search: v.SearchView, found: Help, tolds: Sequence[Told], _: Translate
+    view: v.TraqueurView,
+    grid: Grid,
+    search: v.SearchView,
+    found: Help,
+    tolds: Sequence[Told],
+    called: Sequence[Name],
+    _: Translate,
 ) -> Board:
     key = labels.key(search.seat, view.seat)
     deed = deeds.last(tolds, search.seat)
@@ -167,17 +190,19 @@ def _board(
     secret = [p for p in camp.barriers if p not in search.barred] if camp else []
     legal = set(view.legal) if own and view.mover == view.seat else set()
     asked, walked = _offers(grid, search, legal)
+    gates = [target for target in walked if OUTSIDE in (target, search.at)]
     inner = [p for p in range(grid.rows, grid.places) if p not in known and p not in secret]
     prey = camp.fugitive if camp else search.at if search.found else -1
     hunter = plan.middle(grid, search.at)
     return Board(
         key=key,
-        title=labels.title(key, _),
-        note=labels.note(key, _),
+        title=labels.garden(key, called[owner], _),
+        note=stands(grid, search, called[search.seat], _) if key == "camp" else labels.note(key, _),
         label=labels.board(grid, key, search, camp, _),
         **paper(grid),
         walked=plan.ways(grid, search.open),
         hidden="" if camp else plan.tiles(grid, [s for s in range(grid.squares) if s not in seen]),
+        lifted=plan.tiles(grid, [search.at]) if not camp and deeds.opened(deed) and _first(grid, search) else "",
         unknown=plan.walls(grid, [p for p in inner if p not in said.places], 9),
         found=plan.walls(grid, [place for place in search.barred if place != fresh]),
         fresh=plan.walls(grid, [fresh] if fresh in search.barred else []),
@@ -185,13 +210,14 @@ def _board(
         truth=plan.columns(grid, secret) if late else (),
         at=deeds.at(deed, view.seat),
         spot=deeds.spot(deed, grid),
-        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p in search.open], ajar=True),
-        shut=plan.leaves(grid, [p for p in range(grid.rows) if p not in known and p not in secret], ajar=False),
+        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p in search.open]),
+        shut=plan.leaves(grid, [p for p in range(grid.rows) if p not in known and p not in secret]),
         chances=plan.bars(grid, sorted(said.places.items())),
         heat=_heat(grid, said, seen),
         out=plan.crosses(grid, sorted(set(range(grid.squares)) - said.fit - seen)) if said.fit is not None else "",
-        asks=plan.arrows(grid, search.at, [*asked, *(t for t in walked if OUTSIDE in (t, search.at))]),
-        aims=tuple(plan.middle(grid, square) for square in asked if square != OUTSIDE),
+        asks=plan.questions(grid, search.at, asked) + plan.arrows(grid, search.at, gates),
+        coins=plan.coins(grid, search.at, [*asked, *gates]),
+        aims=tuple((*plan.middle(grid, square), grid.square_name(square)) for square in asked if square != OUTSIDE),
         walks=tuple(plan.middle(grid, square) for square in walked if square != OUTSIDE),
         way=plan.route(grid, c.path(grid, works.mask(camp))) if laid_open and camp else "",
         pebbles=tuple(plan.middle(grid, square) for square in search.markers),
@@ -218,6 +244,11 @@ def _seen(grid: Grid, search: v.SearchView) -> set[int]:
     return {end for place in search.open for end in grid.ends[place] if end != OUTSIDE}
 
 
+def _first(grid: Grid, search: v.SearchView) -> bool:
+    """Return whether the detective is on its square for the first time: one way there is known, and one alone."""
+    return sum(place in search.open for _, place in grid.around(search.at)) == 1
+
+
 def _offers(grid: Grid, search: v.SearchView, legal: set[int]) -> tuple[list[int], list[int]]:
     """Split the legal targets into (targets to ask for, targets to walk to)."""
     asked: list[int] = []
@@ -226,6 +257,30 @@ def _offers(grid: Grid, search: v.SearchView, legal: set[int]) -> tuple[list[int
         if (OUT if target == OUTSIDE else SQUARE + target) in legal:
             (walked if place in search.open else asked).append(target)
     return asked, walked
+
+
+def _ways(view: v.TraqueurView, grid: Grid, _: Translate) -> tuple[Way, ...]:
+    """Return what can be asked now, as buttons; none where there are more than a thumb can tell apart."""
+    if view.phase != v.SEARCH or view.mover != view.seat:
+        return ()
+    search = _order(view)[0]
+    asked = sorted(target for target in _offers(grid, search, set(view.legal))[0] if target != OUTSIDE)
+    if len(asked) > MOST_WAYS:
+        return ()
+    made = []
+    for target in asked:
+        side = _side(search.at, target)
+        made.append(Way(SQUARE + target, grid.square_name(target), side, labels.side(side, _)))
+    return tuple(made)
+
+
+def _side(at: int, target: int) -> Side:
+    """Return on which side of a square a neighbour lies; a maze is entered from the left."""
+    if at == OUTSIDE or target == at + 1:
+        return "right"
+    if target == at - 1:
+        return "left"
+    return "down" if target > at else "up"
 
 
 def _heat(grid: Grid, found: Help, seen: set[int]) -> tuple[tuple[int, str], ...]:

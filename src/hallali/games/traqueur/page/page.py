@@ -92,7 +92,7 @@ class TraqueurPage(Page[v.TraqueurView]):
     assets = Path(__file__).parent
     layout = Layout(own=("me", "known"), helped=("board", "help"))
     front = FRONT
-    styles = ("traqueur/board.css",)
+    styles = ("traqueur/night.css", "traqueur/board.css")
     script = "traqueur/table.js"
     drafting = TraqueurDrafts
     wording = TraqueurWords

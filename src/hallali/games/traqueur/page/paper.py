@@ -62,7 +62,7 @@ def maze(grid: Grid, camp: Camp | None) -> dict[str, Any]:
     return {
         **paper(grid),
         "dots": plan.walls(grid, inner, 9),
-        "doors": plan.leaves(grid, list(range(grid.rows)), ajar=True) if camp is None else "",
+        "doors": plan.leaves(grid, range(grid.rows)) if camp is None else "",
         "walls": plan.walls(grid, bits.members(camp.barriers)) if camp else "",
         "prey": plan.middle(grid, camp.fugitive) if camp else None,
     }

@@ -44,6 +44,7 @@ class TraqueurPicture(Picture[v.TraqueurView]):
             ready=_ready(view, _) if builds else (),
             prepared=table.prepared,
             tolds=page.tolds,
+            names=[player.name for player in page.table.players],
         )
         made: dict[str, Any] = {
             "prompt": sentences.prompt(view, _, builds=builds, prepared=table.prepared),

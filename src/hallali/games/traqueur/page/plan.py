@@ -118,23 +118,35 @@ def route(grid: Grid, places: Iterable[int]) -> str:
     return "".join(parts)
 
 
+def _passage(grid: Grid, at: int, target: int) -> tuple[int, int, int, int]:
+    """Return where the sign of a step stands, which may lead outside, and where it points: x, y and a side."""
+    if OUTSIDE in (at, target):
+        return OUT - 9, middle(grid, max(at, target))[1], -1 if target == OUTSIDE else 1, 0
+    (fx, fy), (x, y) = middle(grid, at), middle(grid, target)
+    right, down = (x > fx) - (x < fx), (y > fy) - (y < fy)
+    return (x + fx) // 2 + 4 * right, (y + fy) // 2 + 4 * down, right, down
+
+
+def coins(grid: Grid, at: int, targets: Iterable[int]) -> str:
+    """Return a dot for each step from a square: what its sign stands on. Any of them may be OUTSIDE."""
+    return "".join("M{} {}h.1".format(*_passage(grid, at, target)[:2]) for target in targets)
+
+
+def questions(grid: Grid, at: int, targets: Iterable[int]) -> str:
+    """Return a question mark for each step from a square, one stroke each; any of them may be OUTSIDE."""
+    places = (_passage(grid, at, target) for target in targets)
+    return "".join(f"M{x - 2.3:g} {y - 1.8:g}q0-2.5 2.3-2.5t2.3 2.3q0 1.5-2.3 2.6v.8m0 2.500v.1" for x, y, *_ in places)
+
+
 def arrows(grid: Grid, at: int, targets: Iterable[int]) -> str:
     """Return chevrons that point from a square to its neighbours; any of them may be OUTSIDE."""
     parts = []
     for target in targets:
-        square = at if target == OUTSIDE else target
-        x, y = middle(grid, square)
-        if OUTSIDE in (at, target):
-            x = OUT - 9
-            parts.append(f"M{x + 2} {y - 5}l-5 5 5 5" if target == OUTSIDE else f"M{x - 3} {y - 5}l5 5-5 5")
-            continue
-        fx, fy = middle(grid, at)
-        mx, my, dx, dy = (x + fx) // 2, (y + fy) // 2, (x > fx) - (x < fx), (y > fy) - (y < fy)
-        mx, my = mx + 7 * dx, my + 7 * dy
-        if dx:
-            parts.append(f"M{mx - 2 * dx} {my - 5}l{5 * dx} 5 {-5 * dx} 5")
+        x, y, right, down = _passage(grid, at, target)
+        if right:
+            parts.append(f"M{x - 2 * right} {y - 4}l{4 * right} 4 {-4 * right} 4")
         else:
-            parts.append(f"M{mx - 5} {my - 2 * dy}l5 {5 * dy} 5 {-5 * dy}")
+            parts.append(f"M{x - 4} {y - 2 * down}l4 {4 * down} 4 {-4 * down}")
     return "".join(parts)
 
 
@@ -149,15 +161,12 @@ def garden(grid: Grid) -> str:
     return f"M{OUT} {ABOVE}H{right}V{bottom}H{OUT}"
 
 
-def leaves(grid: Grid, entrances: Iterable[int], *, ajar: bool) -> str:
-    """Return the leaves of gates, swung out if they are `ajar`, otherwise closed."""
+def leaves(grid: Grid, entrances: Iterable[int]) -> str:
+    """Return the leaves of gates, swung out."""
     parts = []
     for row in entrances:
         y = ABOVE + CELL * row
-        if ajar:
-            parts.append(f"M{OUT} {y + 5}q-9 1-11 9M{OUT} {y + CELL - 5}q-9-1-11-9")
-        else:
-            parts.append(f"M{OUT} {y + 6}v28M{OUT - 3} {y + 13}v14M{OUT + 3} {y + 13}v14")
+        parts.append(f"M{OUT} {y + 5}q-9 1-11 9M{OUT} {y + CELL - 5}q-9-1-11-9")
     return "".join(parts)
 
 

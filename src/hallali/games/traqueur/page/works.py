@@ -28,14 +28,14 @@ def board(grid: Grid, camp: v.CampView, _: Translate) -> Board:
     reached = grid.reached(bits.mask_of(barred))
     return Board(
         key="build",
-        title=labels.title("build", _),
+        title=_("Your garden"),
         note=labels.note("build", _),
         label=_("The plan of your camp"),
         **paper(grid),
         unknown=plan.walls(grid, range(grid.rows, grid.places), 9),
         secret=plan.walls(grid, camp.barriers),
         shut="",
-        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p not in barred], ajar=True),
+        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p not in barred]),
         way=plan.route(grid, c.path(grid, mask(camp))) if camp.fugitive >= 0 else "",
         lost=plan.crosses(grid, [s for s in range(grid.squares) if not bits.has(reached, s)]),
         prey=plan.middle(grid, camp.fugitive) if camp.fugitive >= 0 else None,

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 from hallali import i18n
 from hallali.core import bits
 from hallali.core.errors import marked, plural
+from hallali.core.names import Name
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
@@ -17,6 +18,8 @@ Translate = i18n.Translator
 
 #: What a click on a cell does. "walk": to a neighbour. "far": over several known passages.
 Act = Literal["", "ask", "walk", "far", "out", "put"]
+#: On which side of a square its neighbour lies.
+Side = Literal["up", "right", "down", "left"]
 #: Whose maze a board shows. "search": what the viewer knows of the other's camp. "camp": the viewer's own. "seat0" and
 #: "seat1": what this seat's search shows, for a viewer without a seat. "build": the camp that is being built.
 Key = Literal["search", "camp", "seat0", "seat1", "build"]
@@ -35,6 +38,8 @@ _NOTES: dict[Key, str] = {
     "seat0": N_("in the opponent’s maze"),
     "seat1": N_("in the opponent’s maze"),
 }
+
+_SIDES: dict[Side, str] = {"up": N_("up"), "right": N_("right"), "down": N_("down"), "left": N_("left")}
 
 
 class Chances(Protocol):
@@ -63,6 +68,16 @@ def key(who: int, seat: int) -> Key:
 def title(key: Key, _: Translate) -> str:
     """Return a board's title."""
     return _(_TITLES[key])
+
+
+def garden(key: Key, owner: Name, _: Translate) -> str:
+    """Return the heading of a board: whose garden it is. owner: who built it."""
+    return _("Your garden") if key in ("camp", "build") else _("{who}’s garden").format(who=owner)
+
+
+def side(to: Side, _: Translate) -> str:
+    """Say where a neighbour lies."""
+    return _(_SIDES[to])
 
 
 def note(key: Key, _: Translate) -> str:
