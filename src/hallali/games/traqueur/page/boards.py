@@ -89,6 +89,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     lost: str = ""  #: the squares that cannot be reached
     pebbles: tuple[tuple[int, int], ...] = ()  #: the red markers
     hunter: tuple[int, int] | None = None  #: where the detective stands
+    light: tuple[int, int, int, int] = (0, 0, 0, 0)  #: how far the lantern shines, as x, y, width and height
     prey: tuple[int, int] | None = None  #: where the fugitive stands; None if the viewer does not know
     hunter_mine: bool = False  #: whether the detective is the viewer's own
     prey_mine: bool = False  #: whether the fugitive is the viewer's own

@@ -222,6 +222,7 @@ def _board(
         way=plan.route(grid, c.path(grid, works.mask(camp))) if laid_open and camp else "",
         pebbles=tuple(plan.middle(grid, square) for square in search.markers),
         hunter=hunter,
+        light=plan.lit(grid, search.at),
         prey=plan.middle(grid, prey) if prey >= 0 else None,
         hunter_mine=own,
         prey_mine=key == "camp",

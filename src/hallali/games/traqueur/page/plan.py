@@ -124,7 +124,7 @@ def _passage(grid: Grid, at: int, target: int) -> tuple[int, int, int, int]:
         return OUT - 9, middle(grid, max(at, target))[1], -1 if target == OUTSIDE else 1, 0
     (fx, fy), (x, y) = middle(grid, at), middle(grid, target)
     right, down = (x > fx) - (x < fx), (y > fy) - (y < fy)
-    return (x + fx) // 2 + 4 * right, (y + fy) // 2 + 4 * down, right, down
+    return (x + fx) // 2 + 2 * right, (y + fy) // 2 + 2 * down, right, down
 
 
 def coins(grid: Grid, at: int, targets: Iterable[int]) -> str:
@@ -153,6 +153,12 @@ def arrows(grid: Grid, at: int, targets: Iterable[int]) -> str:
 def posts(grid: Grid) -> str:
     """Return the posts between the gates, as dots."""
     return "".join(f"M{OUT} {ABOVE + CELL * row}h.1" for row in range(grid.rows + 1))
+
+
+def lit(grid: Grid, at: int) -> tuple[int, int, int, int]:
+    """Return the box that a lantern on a square lights up: the garden and, from OUTSIDE, the ground before it."""
+    left = 0 if at == OUTSIDE else OUT
+    return left, ABOVE, OUT + CELL * grid.columns - left, CELL * grid.rows
 
 
 def garden(grid: Grid) -> str:

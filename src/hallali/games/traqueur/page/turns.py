@@ -20,6 +20,8 @@ Translate = i18n.Translator
 
 #: How many turns of a search are listed, the newest first; a style sheet shows as many as there is room for.
 MOST: Final = 5
+#: How many steps of a turn are shown, its last ones; the others are counted.
+SHOWN: Final = 5
 #: From this many steps on, a detective is near.
 NEAR: Final = 2
 _STEPS = plural("open step to your fugitive", "open steps to your fugitive")
@@ -37,11 +39,13 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn. now: whether it goes on."""
+    """A turn. now: whether it goes on. before: how many steps came before those that are shown."""
 
     title: str
     now: bool
     steps: tuple[Step, ...]
+    before: int = 0
+    said: str = ""  #: that, in words
 
 
 class Turns(msgspec.Struct, frozen=True):
@@ -76,13 +80,15 @@ def turns_of(
     if on and view.mover == view.seat:
         rows[-1].append(Step("now", "", _("to be asked")))
     first = search.turns + 2 - len(rows)
-    made = [
-        Turn(_("Turn {number}").format(number=first + at), on and at == len(rows) - 1, tuple(steps))
-        for at, steps in enumerate(rows)
-        if steps
-    ]
+    made = [_turn(first + at, on and at == len(rows) - 1, steps, _) for at, steps in enumerate(rows) if steps]
     title = _("Your questions") if search.seat == view.seat else _("{who}’s questions").format(who=who)
     return Turns(title, tuple(made[: -MOST - 1 : -1]))
+
+
+def _turn(number: int, now: bool, steps: Sequence[Step], _: Translate) -> Turn:
+    before = len(steps) - SHOWN + 1 if len(steps) > SHOWN else 0
+    said = _.counted("{count} step before", "{count} steps before", before) if before else ""
+    return Turn(_("Turn {number}").format(number=number), now, tuple(steps[before:]), before, said)
 
 
 def _step(grid: Grid, told: v.Asked | v.Walked, _: Translate) -> Step:
