@@ -80,6 +80,15 @@ def test_a_walk_is_where_it_led_and_the_newest_turn_comes_first() -> None:
     assert rows(made, 1) == [("Turn 1", False, [("no", "A1")])]
 
 
+def test_of_a_long_turn_the_last_steps_are_shown_and_the_others_counted() -> None:
+    turn = seen("A1 B1 C1 D1 D2 D3", FIRST).turns[0].rows[0]
+    assert [step.name for step in turn.steps] == ["D1", "D2", "D3", ""]
+    assert (turn.before, turn.said) == (3, "3 steps before")
+    short = seen("A1 B1 C1 D1", FIRST).turns[0].rows[0]
+    assert (len(short.steps), short.before) == (5, 0)
+    assert "+3</i>" in drawn(seen("A1 B1 C1 D1 D2 D3", FIRST))
+
+
 def test_only_who_is_asked_to_go_on_has_an_open_step() -> None:
     for seat in EYES:
         state, tolds = heard(MOVES, seat)
@@ -117,6 +126,16 @@ def test_nobody_else_is_told() -> None:
     alone = play(f"{OWN} B1", "4x4", {"mode": "one-sided"})
     assert scene(view(alone, SECOND), EN).danger is None
     assert scene(view(alone, FIRST), EN).danger is not None
+
+
+def test_at_the_end_every_gate_stands_open_that_no_hedge_shuts() -> None:
+    *_, (_, _, over) = wander(4, "small", FIRST_BEGINS)
+    made = scene(view(over, FIRST), EN)
+    for board, owner in zip(made.boards, (SECOND, FIRST), strict=True):
+        theirs = over.camps[owner]
+        assert theirs is not None
+        assert board.ajar.count("M") == 2 * sum(not theirs.barriers >> row & 1 for row in range(4))
+        assert not board.shut
 
 
 # Whose garden it is, and what can be asked.

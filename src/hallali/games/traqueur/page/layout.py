@@ -188,6 +188,7 @@ def _board(
     known = {*search.open, *search.barred}
     seen = set(search.markers) | {search.at} | _seen(grid, search)
     secret = [p for p in camp.barriers if p not in search.barred] if camp else []
+    ajar = [p for p in range(grid.rows) if p in search.open or (laid_open and camp and p not in camp.barriers)]
     legal = set(view.legal) if own and view.mover == view.seat else set()
     asked, walked = _offers(grid, search, legal)
     gates = [target for target in walked if OUTSIDE in (target, search.at)]
@@ -210,8 +211,8 @@ def _board(
         truth=plan.columns(grid, secret) if late else (),
         at=deeds.at(deed, view.seat),
         spot=deeds.spot(deed, grid),
-        ajar=plan.leaves(grid, [p for p in range(grid.rows) if p in search.open]),
-        shut=plan.leaves(grid, [p for p in range(grid.rows) if p not in known and p not in secret]),
+        ajar=plan.leaves(grid, ajar),
+        shut=plan.leaves(grid, [p for p in range(grid.rows) if p not in {*known, *secret, *ajar}]),
         chances=plan.bars(grid, sorted(said.places.items())),
         heat=_heat(grid, said, seen),
         out=plan.crosses(grid, sorted(set(range(grid.squares)) - said.fit - seen)) if said.fit is not None else "",

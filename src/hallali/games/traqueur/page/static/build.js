@@ -29,7 +29,7 @@ function draw() {
   if (!sheet) return;
   const came = plan.ways(camp), way = plan.wayTo(camp, came);
   const put = (selector, d) => { for (const path of sheet.querySelectorAll(selector)) path.setAttribute("d", d); };
-  put(".secret path", plan.walls(camp));
+  put(".planted path", plan.walls(camp));
   put(".lost", plan.crosses(camp, came));
   put(".way", plan.route(camp, way));
   put(".leaf", plan.leaves(camp));
