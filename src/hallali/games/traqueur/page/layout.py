@@ -291,7 +291,7 @@ def _heat(grid: Grid, found: Help, seen: set[int]) -> tuple[tuple[int, str], ...
     for square, chance in sorted(found.squares.items()):
         if square not in seen:
             by_level.setdefault(labels.level(chance), []).append(square)
-    return tuple((level, plan.tiles(grid, squares, 0)) for level, squares in sorted(by_level.items()))
+    return tuple((level, plan.tiles(grid, squares, 2)) for level, squares in sorted(by_level.items()))
 
 
 def walks(grid: Grid, search: v.SearchView) -> dict[int, tuple[int, ...]]:
