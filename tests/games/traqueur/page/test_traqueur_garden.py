@@ -151,6 +151,7 @@ def test_gardens_are_called_by_their_owners() -> None:
     ]
     watched = seen(MOVES, SPECTATOR, ("Ann", "Ben"))
     assert [board.title for board in watched.boards] == ["Ben’s garden", "Ann’s garden"]
+    assert [board.note for board in watched.boards] == ["Ann is on A1", "Ben is on C1"]
     assert seen(MOVES, SECOND, (), FR).boards[0].title == "Le jardin du premier joueur"
 
 

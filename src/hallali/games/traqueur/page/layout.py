@@ -198,7 +198,7 @@ def _board(
     return Board(
         key=key,
         title=labels.garden(key, called[owner], _),
-        note=stands(grid, search, called[search.seat], _) if key == "camp" else labels.note(key, _),
+        note=stands(grid, search, called[search.seat], _) if key != "search" else labels.note(key, _),
         label=labels.board(grid, key, search, camp, _),
         **paper(grid),
         walked=plan.ways(grid, search.open),

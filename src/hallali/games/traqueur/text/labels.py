@@ -31,14 +31,10 @@ _TITLES: dict[Key, str] = {
     "seat0": N_("The first player’s search"),
     "seat1": N_("The second player’s search"),
 }
-_NOTES: dict[Key, str] = {
+_NOTES: dict[Literal["search", "build"], str] = {
     "search": N_("what your questions showed"),
-    "camp": N_("and what your opponent knows of it"),
     "build": N_("only you see this"),
-    "seat0": N_("in the opponent’s maze"),
-    "seat1": N_("in the opponent’s maze"),
 }
-
 _SIDES: dict[Side, str] = {"up": N_("up"), "right": N_("right"), "down": N_("down"), "left": N_("left")}
 
 
@@ -80,7 +76,7 @@ def side(to: Side, _: Translate) -> str:
     return _(_SIDES[to])
 
 
-def note(key: Key, _: Translate) -> str:
+def note(key: Literal["search", "build"], _: Translate) -> str:
     """Return what stands next to a board's title."""
     return _(_NOTES[key])
 
