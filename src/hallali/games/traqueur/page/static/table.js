@@ -36,6 +36,7 @@ function standing(piece) {
 // The detective walks along the passages, not through the hedges.
 
 const WALK = 150, LONGEST = 1100; // ms for a square, and for a whole walk
+const LAG = 60; // ms by which the light comes later
 const GATE = 27; // where passages through a gate begin
 
 /** Give the points of a shortest way over the drawn passages. */
@@ -62,7 +63,9 @@ function walk(maze, from) {
   if (calm.matches || document.hidden) return true;
   const row = route(maze, from, to);
   const frames = row.map(([x, y]) => ({ transform: `translate(${x - to[0]}px, ${y - to[1]}px)` }));
-  hunter.animate([...frames.slice(0, -1), { transform: "none" }], { duration: Math.min(LONGEST, 100 + WALK * (row.length - 1)), easing: "ease-in-out" });
+  const duration = Math.min(LONGEST, 100 + WALK * (row.length - 1)), easing = "ease-in-out";
+  hunter.animate([...frames.slice(0, -1), { transform: "none" }], { duration, easing });
+  maze.querySelector(".lantern")?.animate(row.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` })), { duration: duration + LAG, easing });
   return true;
 }
 
