@@ -33,6 +33,7 @@ class Eyes:
         self.markers: list[list[int]] = [[] for _ in players]
         self.open: list[tuple[int, ...]] = [() for _ in players]
         self.quarters: list[list[int]] = [[] for _ in players]
+        self.paid_for = -1  # the last objective that was fulfilled
         self.turned: list[int] = []
         self.took = -1  # the last step that everyone saw
         self.back: tuple[int, list[int], int] = (-1, [], 0)
@@ -55,7 +56,9 @@ class Eyes:
         assert (tuple(self.domination), tuple(self.destiny)) == (view.domination, view.destiny)
         assert (tuple(self.passed), tuple(self.open)) == (view.passed, view.open)
         assert _tuples([sorted(markers) for markers in self.markers]) == view.markers
-        assert _tuples([sorted(quarters) for quarters in self.quarters]) == view.quarters
+        unpaid = self.paid_for if view.phase == "pay" else -1  # it is told as it is chosen, and lies there when it is paid
+        quarters = [sorted(card for card in cards if card != unpaid) for cards in self.quarters]
+        assert _tuples(quarters) == view.quarters
         assert tuple(self.turned) == view.turned
 
     def spend(self, who: int, card: int) -> None:
@@ -189,8 +192,9 @@ class Eyes:
     def on_fulfilled(self, told: v.Fulfilled) -> None:
         assert self.took == a.FULFIL + 2 * told.objective + told.triumph
         self.open[told.who] = tuple(other for other in self.open[told.who] if other != told.objective)
-        if BOX.coop[BOX.first_objective + told.objective]:
-            self.quarters[told.who].append(BOX.first_objective + told.objective)
+        self.paid_for = BOX.first_objective + told.objective
+        if BOX.coop[self.paid_for]:
+            self.quarters[told.who].append(self.paid_for)
 
     def on_passed(self, told: v.Passed) -> None:
         self.passed[told.who] = True

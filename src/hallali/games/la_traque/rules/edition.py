@@ -147,12 +147,13 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...]  #: what the ambition tracks give
 
 
-#: Its editions. house-1 is the house edition of rules 1; house-2 has the same facts as today’s and other notes.
+#: Its editions. house-1 is the house edition of rules 1; house-2 and house-3 are the house before it was set in balance,
+#: house-2 with other notes.
 SHELF = Shelf(
     "la-traque",
     __package__,
     Edition,
     checks.problems,
     {"micro": "house", "small": "house", "real": "house"},
-    former=("house-1", "house-2"),
+    former=("house-1", "house-2", "house-3"),
 )
