@@ -7,6 +7,7 @@ import msgspec
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import OVER
+from hallali.games.la_traque.page import traces
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
@@ -25,16 +26,20 @@ class Deed(msgspec.Struct, frozen=True):
     step: int  #: what a click chooses
     text: str  #: in short
     label: str  #: in full, for screen readers
+    agent: int = -1  #: of a card that is laid, under which agent, from 0
+    to: int = -1  #: the place of the fugitive for whom that serves best, -1 for none
+    opens: bool = False  #: whether it brings that fugitive within reach
 
 
 class Agent(msgspec.Struct, frozen=True):
     """An agent on the board."""
 
     seat: int  #: whose
-    number: int  #: which, from 0
+    number: int  #: which, from 1
     cards: int  #: how many are under it
     holds: tuple[c.Sign, ...]  #: the clues that these give, for its owner
     label: str  #: for screen readers
+    laid: bool = False  #: whether the viewer has just laid a card under it
 
 
 class Wants(msgspec.Struct, frozen=True):
@@ -55,6 +60,11 @@ class Place(msgspec.Struct, frozen=True):
     deeds: tuple[Deed, ...]  #: captures, and the choice of this place
     wants: tuple[Wants, ...]  #: what the viewer's agents there lack
     label: str  #: for screen readers
+    what: str = ""  #: the kind of the fugitive, and what it is good for
+    lacks: tuple[str, ...] = ()  #: the clues that the agent lacks which lacks the least
+    reach: int = 0  #: the viewer's agent that has all that it costs, 0 for none
+    opened: bool = False  #: whether the card that was just laid has brought it within reach
+    fresh: bool = False  #: whether it has just come to the desk
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -65,6 +75,7 @@ class Zone(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]  #: in the order of the board
     agents: tuple[Agent, ...]  #: those that hunt there
     go: Deed | None  #: sends an agent there
+    empty: str = ""  #: how many places are empty, in words
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -91,31 +102,26 @@ class Site(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...]  #: its places
 
 
-class Score(msgspec.Struct, frozen=True):
-    """A space on the domination track."""
-
-    at: int  #: its number
-    seats: tuple[int, ...]  #: those whose markers are there
-    goal: bool  #: whether reaching it ends the game
-
-
 class Board(msgspec.Struct, frozen=True):
     """The whole board."""
 
     label: str  #: for screen readers
-    goal: str  #: what the ruler counts, and up to where
-    scores: tuple[Score, ...]  #: the ruler
+    goal: str  #: what domination is for, and how much of it
     zones: tuple[Zone, ...]  #: where fugitives are
     sites: tuple[Site, ...]  #: where clues are
     rest: tuple[Agent, ...]  #: agents at rest
     chosen: bool  #: whether the viewer must choose a fugitive on the board
+    lit: int = -1  #: the zone on which the lamp stands, -1 for the whole desk
+    began: int = 0  #: the round that has just begun, 0 for none
 
 
 class Drawer:
     """Draws the board of one view."""
 
-    def __init__(self, view: v.LaTraqueView, box: Box, names: Names, _: Translate) -> None:
-        self.view, self.box, self.names, self._ = view, box, names, _
+    def __init__(
+        self, view: v.LaTraqueView, box: Box, names: Names, _: Translate, news: traces.News = traces.NONE
+    ) -> None:
+        self.view, self.box, self.names, self._, self.news = view, box, names, _, news
         self.legal = frozenset(view.legal)
 
     def board(self) -> Board:
@@ -126,11 +132,12 @@ class Drawer:
             goal=self._("Domination: once a player has {target}, this round is the last. The most wins.").format(
                 target=view.target
             ),
-            scores=self._scores(),
             zones=tuple(self._zone(zone) for zone in range(3)),
             sites=tuple(self._site(pile) for pile in (4, 0, 1, 2, 3)),
             rest=self._standing(REST),
             chosen=view.phase == "target" and view.mover == view.seat,
+            lit=traces.lit(view),
+            began=self.news.began,
         )
 
     def whole(self) -> str:
@@ -142,14 +149,6 @@ class Drawer:
         ]
         return _("Round {round}. Domination, of {target}: {scores}.").format(
             round=view.round, target=view.target, scores=", ".join(said)
-        )
-
-    def _scores(self) -> tuple[Score, ...]:
-        view = self.view
-        last = max(view.target, *view.domination)
-        return tuple(
-            Score(at, tuple(seat for seat in range(view.players) if view.domination[seat] == at), at == view.target)
-            for at in range(last + 1)
         )
 
     def _own(self, seat: int, agent: int) -> tuple[int, ...]:
@@ -167,7 +166,8 @@ class Drawer:
             said += ", " + _.counted("{count} card", "{count} cards", count)
             if held:
                 said += f" ({self.names.cards(held)})"
-        return Agent(seat, agent + 1, count, c.clue_signs(c.clues_under(self.box, held)), said)
+        signs, laid = c.clue_signs(c.clues_under(self.box, held)), seat == view.seat and agent == self.news.agent
+        return Agent(seat, agent + 1, count, signs, said, laid)
 
     def _standing(self, spot: int) -> tuple[Agent, ...]:
         view = self.view
@@ -185,6 +185,7 @@ class Drawer:
         view, _ = self.view, self._
         name = _(texts.ZONES[zone])
         places = [n for n, of in enumerate(self.box.zone) if of == zone and self.box.least[n] <= view.players]
+        empty = sum(1 for place in places if view.faces[place] < 0)
         return Zone(
             number=zone,
             name=name,
@@ -195,6 +196,7 @@ class Drawer:
                 _("Send an agent"),
                 _("Send an agent to hunt: {zone}").format(zone=name),
             ),
+            empty=_.counted("{count} place empty", "{count} places empty", empty) if empty else "",
         )
 
     def _place(self, place: int) -> Place:
@@ -214,31 +216,44 @@ class Drawer:
         if a.PLACE + place in self.legal:
             label = _("Choose {fugitive}").format(fugitive=names.ability(fugitive))
             deeds.append(Deed(a.PLACE + place, _("Choose"), label))
+        face = c.face(self.box, CARD + fugitive, names)
+        reach, wants = self._wants(place, fugitive)
+        good = [_(texts.ABILITIES[sign]) for sign in face.signs if sign in texts.ABILITIES]
         return Place(
             number=place,
             level=level,
-            face=c.face(self.box, CARD + fugitive, names),
+            face=face,
             guard=view.guards[place],
             strangers=view.strangers[place],
             deeds=tuple(deeds),
-            wants=self._wants(place, fugitive),
-            label=self._of(place, fugitive, head),
+            wants=wants,
+            label=self._of(place, fugitive, head, wants),
+            what=", ".join((_(texts.KINDS[self.box.kind[fugitive]]), *good)),
+            lacks=tuple(sign for sign, _count in wants[0].lacks) if wants and not reach else (),
+            reach=reach,
+            opened=reach > 0 and reach - 1 == self.news.agent and fugitive in self.news.opened(self.box, view),
+            fresh=place in self.news.filled,
         )
 
-    def _wants(self, place: int, fugitive: int) -> tuple[Wants, ...]:
-        """List what the viewer's agents in the zone lack that have cards: who lacks the least comes first."""
-        view = self.view
+    def _wants(self, place: int, fugitive: int) -> tuple[int, tuple[Wants, ...]]:
+        """Return which of the viewer's agents in the zone has all, and what the others lack that have cards.
+
+        Who lacks the least comes first.
+        """
+        view, reach = self.view, 0
         if not 0 <= view.seat < view.players or view.mover == OVER:
-            return ()
+            return 0, ()
         found = []
         for agent, at in enumerate(view.spots[view.seat]):
             if at == HUNT + self.box.zone[place] and view.under[agent]:
                 lacks = c.lacking(self.box, view, view.under[agent], fugitive)
                 if any(lacks):
                     found.append((sum(lacks), Wants(agent + 1, c.clue_signs(lacks))))
-        return tuple(wants for _count, wants in sorted(found, key=lambda one: one[0]))
+                elif view.guards[place] in (-1, view.seat):
+                    reach = reach or agent + 1
+        return reach, tuple(wants for _count, wants in sorted(found, key=lambda one: one[0]))
 
-    def _of(self, place: int, fugitive: int, head: str) -> str:
+    def _of(self, place: int, fugitive: int, head: str, wanting: tuple[Wants, ...]) -> str:
         view, _, names, box = self.view, self._, self.names, self.box
         said = [
             f"{head}: {names.ability(fugitive)}",
@@ -249,7 +264,7 @@ class Drawer:
             said.append(_("protected by {who:the}").format(who=names.who(view.guards[place])))
         if view.strangers[place]:
             said.append(_("agents of other factions: {count}").format(count=view.strangers[place]))
-        for wants in self._wants(place, fugitive):
+        for wants in wanting:
             clues = ", ".join(f"{_(texts.CLUE_NAMES[e.CLUES.index(clue)])} ×{count}" for clue, count in wants.lacks)
             said.append(_("your agent {agent} lacks {clues}").format(agent=wants.agent, clues=clues))
         return "; ".join(said)

@@ -25,14 +25,14 @@ class LaTraquePage(Page[v.LaTraqueView]):
 
     assets = Path(__file__).parent
     layout = Layout(
-        centre=("board", "sites"),
+        centre=("board", "sites", "capture"),
         own=("scores", "hand", "mine"),
         right=("opponent", "log"),
         drawer=("guide", "help", "chat"),
         helped=("opponent", "help"),
     )
     front = FRONT
-    styles = ("la-traque/table.css", "la-traque/board.css")
+    styles = ("la-traque/table.css", "la-traque/board.css", "la-traque/desk.css", "la-traque/capture.css")
     script = "la-traque/table.js"
     posing = ("holders", "board")
     drafting = LaTraqueDrafts

@@ -10,7 +10,7 @@ from hallali.core.contract import Own
 from hallali.core.errors import marked
 from hallali.core.options import EDITION
 from hallali.core.seats import SPECTATOR
-from hallali.games.la_traque.page import paper_boards
+from hallali.games.la_traque.page import paper_boards, portraits
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, Box, box_of
@@ -118,6 +118,7 @@ class Paper:
         values = {
             "face": face, "sheet": sheet, "sort": sort, "ink": INKS[sort], "signs": faces.drawn, "prices": prices,
             "lines": list(zip(signs, lines, strict=True)),
+            "portrait": portraits.of(box, x) if x < box.first_special else (),
             "title": title.size, "small": body.size, "small_note": note.size,
         }  # fmt: skip
         return Printed(named, Drawing(FRONT, values), back, cut=tuple(cut))

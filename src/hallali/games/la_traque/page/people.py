@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from hallali import i18n
 from hallali.core.errors import marked
 from hallali.core.seats import OVER
 from hallali.games.la_traque.drafts import DROP
+from hallali.games.la_traque.page import traces
 from hallali.games.la_traque.page.layout import Deed, at_home
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
@@ -87,6 +89,8 @@ class Held(msgspec.Struct, frozen=True):
     deeds: tuple[Deed, ...]  #: what can be done with one
     ability: str  #: in words, "" for a clue card
     label: str  #: for screen readers
+    pile: str = ""  #: where a clue card comes from, in words
+    opens: tuple[str, ...] = ()  #: whom it would bring within reach, in words
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -281,15 +285,27 @@ class Drawer:
         if card < FUNDING:
             name = self._("{clue} ({pile})").format(clue=name, pile=self._(texts.PILES[card // 3]))
         ability = c.abilities(self.box, card - CARD, self._) if card >= CARD else ""
-        return Held(
-            c.face(self.box, card, self.names), count, 0, (), ability, name if count == 1 else f"{name} ×{count}"
-        )
+        label = name if count == 1 else f"{name} ×{count}"
+        pile = self._(texts.PILES[card // 3]) if card < FUNDING else ""
+        return Held(c.face(self.box, card, self.names), count, 0, (), ability, label, pile)
 
     def _held(self, card: int, count: int) -> Held:
         view = self.view
         stored = self._stored(card, count)
         chosen = view.kept.count(card) if view.phase == "keep" and view.mover == view.seat else 0
-        return msgspec.structs.replace(stored, chosen=chosen, deeds=tuple(self._deeds(card, count, chosen)))
+        deeds = tuple(self._deeds(card, count, chosen))
+        return msgspec.structs.replace(stored, chosen=chosen, deeds=deeds, opens=self._opens(deeds))
+
+    def _opens(self, deeds: Sequence[Deed]) -> tuple[str, ...]:
+        """Say whom a card would bring within reach of which agent."""
+        faces = self.view.faces
+        return tuple(
+            self._("{agent}: {fugitive} within reach").format(
+                agent=one.text, fugitive=self.names.ability(faces[one.to])
+            )
+            for one in deeds
+            if one.opens
+        )
 
     def _deeds(self, card: int, count: int, chosen: int) -> list[Deed]:
         view, _, name = self.view, self._, self.names.card(card)
@@ -311,8 +327,24 @@ class Drawer:
                 label = _("Lay {card} under agent {agent} ({zone})").format(
                     card=name, agent=agent + 1, zone=self.names.spot(at)
                 )
-                found.append(Deed(step, str(agent + 1), label))
+                to, opens = self._leads(card, agent)
+                found.append(Deed(step, str(agent + 1), label, agent, to, opens))
         return found
+
+    def _leads(self, card: int, agent: int) -> tuple[int, bool]:
+        """Return the place of the fugitive for whom a card would serve an agent best, and whether it would suffice.
+
+        The place is -1 where it serves for none.
+        """
+        view, box = self.view, self.box
+        found = [(len(view.faces), -1, False)]
+        for place, fugitive in traces.near(box, view, agent):
+            before = sum(c.lacking(box, view, view.under[agent], fugitive))
+            after = sum(c.lacking(box, view, (*view.under[agent], card), fugitive))
+            if after < before:
+                found.append((after, -place, after == 0))
+        _count, place, opens = min(found)
+        return (-place if len(found) > 1 else -1), opens
 
     def _keeping(self, card: int, count: int, chosen: int) -> list[Deed]:
         view, _, name = self.view, self._, self.names.card(card)

@@ -11,7 +11,19 @@ import msgspec
 from hallali.core.contract import Told
 from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
-from hallali.games.la_traque.page import guide, inference, legend, moments, news, paper, people, scores
+from hallali.games.la_traque.page import (
+    capture,
+    guide,
+    inference,
+    legend,
+    moments,
+    news,
+    paper,
+    people,
+    portraits,
+    scores,
+    traces,
+)
 from hallali.games.la_traque.page import layout as board
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
@@ -59,6 +71,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     hunters: str  #: the viewer's agents and their zones, in words
     lately: tuple[news.Deeds, ...]  #: what the others did since the viewer's last turn
     turns: tuple[news.Turn, ...]  #: the log while the game lasts
+    caught: capture.Caught | None = None  #: the capture that has just been made
     posed: bool = False  #: whether it is a puzzle's, whose hands and agents are pressed to mark them
 
 
@@ -87,6 +100,9 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
         lasts = not over and not replay
         seated = 0 <= view.seat < view.players
         me = view.seat if seated else 0
+        just = traces.news(view, page.draft.tolds, page.tolds) if lasts else traces.NONE
+        if lasts and (leads := traces.leads(view, just, box, names, _)):
+            aside = f"{aside} {leads}" if page.draft.steps else leads
         scene = Scene(
             prompt=prompt,
             aside=aside,
@@ -98,7 +114,7 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
             note=page.notes.text,
             helps=seated,
             nothing=_("Nothing yet."),
-            board=board.Drawer(open_, box, names, _).board(),
+            board=board.Drawer(open_, box, names, _, just).board(),
             persons=tuple(seen.person(seat) for seat in range(view.players)),
             me=me,
             rivals=tuple((me + turn) % view.players for turn in range(1, view.players)),
@@ -116,6 +132,7 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
             hunters=adviser.hunters() if lasts else "",
             lately=news.since(view, page.tolds, names, _) if lasts else (),
             turns=tuple(news.turns(page.log, names, view.seat, TURNS)) if not replay else (),
+            caught=capture.caught(view, page.draft, page.tolds, box, names, _) if lasts else None,
             turn=_("Round {round} of {rounds} at most.").format(round=view.round, rounds=view.rounds),
         )
         return Drawn(
@@ -123,6 +140,10 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
             log=gathered(page.log, page.translate) if replay else page.log[-LATELY:],
             helpers={
                 "signs": cards.drawn,
+                "spelled": lambda all_, lacks=(): cards.spelled(all_, _, lacks),
+                "piled": lambda all_: cards.piled(all_, _),
+                "portraits": lambda: portraits.everybody(box),
+                "portrait": lambda x: portraits.of(box, x),
                 "meaning": legend.meaning,
                 "sheets": lambda: cards.sheets(box, view.factions, names, _),
                 "legend": lambda: legend.legend(_),

@@ -36,6 +36,8 @@ GIVEN: Final = (*CLUE_NAMES, N_("any clue"))
 TRACKS: Final = (N_("military"), N_("scientific"), N_("political"))
 PAID: Final = (*TRACKS, N_("any track"))
 KINDS: Final = (N_("military"), N_("scientific"), N_("political"), N_("collaborator"))
+#: What a captured fugitive is good for, by the sign of it.
+ABILITIES: Final = {"mission": N_("mission"), "coop": N_("co-operation"), "recurring": N_("co-operation")}
 ZONES: Final = (N_("America"), N_("Europe"), N_("Middle East"))
 FACTIONS: Final = (N_("USA"), N_("CCCP"), N_("Tzaar"), N_("The Network"))
 #: The same as names in a sentence.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
 from markupsafe import Markup
 
 from hallali import i18n
-from hallali.core.errors import marked
+from hallali.core.errors import marked, plural
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, CLUES, FUNDING, Box, kind_of
@@ -57,6 +57,47 @@ def drawn(all_: tuple[Sign, ...]) -> Markup:
     return Markup("").join(
         Markup('<i class="lt-s"><svg><use href="#lt-{}"/></svg>{}</i>').format(name, count) for name, count in all_
     )
+
+
+#: What a pictogram with a number says in words: a clue in the singular and the plural, and what else can be counted.
+_SAID = {
+    "medal": plural("{count} medal", "{count} medals"),
+    "document": plural("{count} document", "{count} documents"),
+    "microfilm": plural("{count} microfilm", "{count} microfilms"),
+    "funding": plural("{count} funding", "{count} fundings"),
+    "rumour": plural("{count} rumour", "{count} rumours"),
+    "any": plural("{count} of your choice", "{count} of your choice"),
+}
+_NAMED = {**dict(zip(e.TRACKS, texts.TRACKS, strict=True)), **dict(zip(e.PILES, texts.PILES, strict=True))}
+
+
+def said(name: str, count: int | str, _: Translate) -> str:
+    """Return what a pictogram with its number says: “2 medals”, “1 military”; as a pile of that name, “2 Press”."""
+    if name in _SAID and isinstance(count, int):
+        return _.counted(*_SAID[name], count)
+    return f"{count} {_(_NAMED[name])}" if name in _NAMED else str(count)
+
+
+@cache
+def spelled(all_: tuple[Sign, ...], _: Translate, lacks: tuple[str, ...] = ()) -> Markup:
+    """Draw signs with their numbers and their words. lacks: the names of those that are missing, which are marked."""
+    return Markup("").join(
+        _sign(name, said(name, count, _), str(count), " lack" if name in lacks else "") for name, count in all_
+    )
+
+
+@cache
+def piled(all_: tuple[Sign, ...], _: Translate) -> Markup:
+    """Draw what an investigation draws: each pile's sign, how many cards, and the pile's name."""
+    return Markup("").join(_sign(name, said(name, f"+{count}", _), f"+{count}") for name, count in all_)
+
+
+def _sign(name: str, text: str, count: str, mark: str = "") -> Markup:
+    """Draw a sign with its words; the number stands out, and the words can step back where there is no room."""
+    before, number, after = text.partition(count)
+    lead = Markup('<span class="w">{}</span>').format(before) if before else ""
+    shape = Markup('<i class="lt-s{}"><svg><use href="#lt-{}"/></svg>{}<b>{}</b><span class="w">{}</span></i>')
+    return shape.format(mark, name, lead, number, after)
 
 
 def clue_signs(counts: Sequence[int]) -> tuple[Sign, ...]:
@@ -209,11 +250,16 @@ def clues_under(box: Box, cards: Sequence[int]) -> list[int]:
     return counts
 
 
-def lacking(box: Box, view: v.LaTraqueView, cards: Sequence[int], fugitive: int) -> list[int]:
+def lacking(box: Box, view: v.LaTraqueView, cards: Sequence[int], fugitive: int) -> Sequence[int]:
     """Count, by clue, what an own agent's cards lack for a fugitive (LT-23, LT-25)."""
+    return _lacking(box, tuple(standing(box, view, view.seat)), tuple(sorted(cards)), fugitive)
+
+
+@lru_cache(maxsize=1 << 13)
+def _lacking(box: Box, holds: tuple[e.Effect, ...], cards: tuple[int, ...], fugitive: int) -> list[int]:
+    """Count it once: a page asks the same of each card in hand, and of the same agents move after move."""
     counts, wanted = clues_under(box, cards), list(box.cost[fugitive])
-    bearing = standing(box, view, view.seat)
-    bearing += [box.effects[number] for card in cards if card >= CARD for number in box.power[card - CARD]]
+    bearing = [*holds, *(box.effects[number] for card in cards if card >= CARD for number in box.power[card - CARD])]
     for effect in bearing:
         if effect[0] == e.DISCOUNT and effect[1] == e.ANY:
             counts[e.WILD] += effect[2]

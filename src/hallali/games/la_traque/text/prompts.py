@@ -11,6 +11,7 @@ from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.rules import actions as a
+from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, Box
@@ -245,7 +246,31 @@ class Bar:
         ambitious = view.phase == "advance"
         of = view.asked if view.phase == "lower" else view.seat
         now = (view.ambition if ambitious else view.influence)[of][track]
-        return self._("now {now}").format(now=now)
+        return self._credited(track, now) if view.phase == "track" else self._("now {now}").format(now=now)
+
+    def _credited(self, track: int, now: int) -> str:
+        """Return what counting a collaborator for a track brings: where its marker goes, and what that pays for."""
+        view, box, _ = self.view, self.box, self._
+        extra = sum(
+            effect[2]
+            for effect in c.standing(box, view, view.seat)
+            if effect[0] == e.PRESTIGE and effect[1] in (e.ANY, box.kind[view.asked])
+        )
+        then = min(now + box.grade[view.asked] + extra, box.influence)
+        has = list(view.influence[view.seat])
+        has[track] = then
+        text = _("now {now}, then {then}").format(now=now, then=then)
+        for objective in view.open[view.seat]:
+            for triumph in (1, 0):
+                price = c.price(box, view, view.seat, 2 * objective + triumph)
+                if any(c.missing(price, view.influence[view.seat])) and not any(c.missing(price, has)):
+                    name = self.names.objective(objective)
+                    return (
+                        text
+                        + "; "
+                        + (_("triumph: {objective}") if triumph else _("success: {objective}")).format(objective=name)
+                    )
+        return text
 
     def told_of(self, x: int) -> str:
         """Return a card's abilities, for a choice of cards."""

@@ -1,5 +1,7 @@
 // La Traque's own ways: keys for the hand and the objectives, what is folded open stays so, a phone's tabs.
 
+import * as thread from "./thread.js";
+
 export const keys = (focusOn) => ({
   h: () => focusOn("#part-hand button[name=choose]", "#part-hand [data-cell]"),
   o: () => focusOn("#part-mine button[name=choose]", "#part-mine .lt-goal button"),
@@ -75,10 +77,11 @@ export function after(known) {
   for (const fold of folds()) {
     const name = fold.classList[0];
     const ended = fold.open && name !== "guide"; // at the end all of it lies open
-    fold.open = ended || (left.get(name) ?? (fold.open && !small()));
+    fold.open = ended || (left.get(name) ?? (fold.open && (!small() || fold.matches(".lt-scene")))); // a capture is seen, on a phone, too
   }
   lead(known.asked);
   tab();
+  thread.again();
   if (wanted() && wanted() !== known.wanted) bring(wanted());
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
@@ -93,6 +96,7 @@ export function start() {
   const guide = document.querySelector("details.guide");
   if (guide && small()) guide.open = false;
   tab("board");
+  thread.start();
   if (wanted()) bring(wanted());
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href^='#part-']"), name = link?.hash.slice(6);

@@ -1,0 +1,82 @@
+// The red thread of La Traque: from a slip of the hand to the agent under which it would go, and on to the file that it
+// serves. Which these are stands on the button (data-lays, data-leads) or, once a card is laid, on the desk (.laid, .opened).
+
+const SVG = "http://www.w3.org/2000/svg";
+const at = (place) => document.querySelector(`#part-board [data-at="${place}"]`);
+
+/** What hangs on the thread now: the button under the pointer or with the focus, else the card that was laid last. */
+let held = null;
+
+function ends() {
+  if (held?.isConnected) {
+    const agent = at(held.dataset.lays), file = held.dataset.leads && at(held.dataset.leads);
+    return [held.closest(".lt-held"), agent, file].filter(Boolean);
+  }
+  return [...document.querySelectorAll("#part-board .lt-pawn.laid, #part-board .lt-file.opened")].slice(0, 2).sort((one) => (one.matches(".laid") ? -1 : 1));
+}
+
+/** Where a thread is pinned: a slip at its upper edge, an agent and a file at the right. */
+function pin(one, frame) {
+  const box = one.getBoundingClientRect();
+  const x = one.matches(".lt-held") ? box.left + box.width / 2 : box.right - 8;
+  const y = one.matches(".lt-held") ? box.top + 4 : box.top + box.height / 2;
+  return [Math.round(x - frame.left), Math.round(y - frame.top)];
+}
+
+function line(pins) {
+  let path = `M${pins[0]}`;
+  for (let n = 1; n < pins.length; n += 1) {
+    const [[x, y], [u, v]] = [pins[n - 1], pins[n]];
+    path += n === 1 && pins.length > 2 ? `C${x} ${y - 60} ${u + 70} ${v + 10} ${u} ${v}` : `C${Math.max(x, u) + 34} ${y} ${Math.max(x, u) + 34} ${v} ${u} ${v}`;
+  }
+  return path;
+}
+
+function shape(name, attributes) {
+  const one = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
+  return one;
+}
+
+/** Draw the thread as things lie now, or take it away. */
+function draw() {
+  document.querySelector(".lt-thread")?.remove();
+  for (const one of document.querySelectorAll(".served, .lt-held.up, [data-ghost]")) {
+    one.classList.remove("served", "up");
+    one.removeAttribute("data-ghost");
+  }
+  const frame = document.querySelector(".frame"), found = ends();
+  if (held?.isConnected && found.length > 1) {
+    found[0].classList.add("up");
+    if (found[2]) found[2].classList.add("served");
+    found[1].dataset.ghost = found[0].querySelector(".head b")?.textContent ?? "";
+  }
+  if (!frame || found.length < 2 || found.some((one) => !one.getClientRects().length)) return;
+  const pins = found.map((one) => pin(one, frame.getBoundingClientRect()));
+  const svg = shape("svg", { class: "lt-thread", "aria-hidden": "true" }), d = line(pins);
+  svg.append(shape("path", { class: "under", d, pathLength: 1 }), shape("path", { d, pathLength: 1 }));
+  for (const [cx, cy] of pins) svg.append(shape("circle", { cx, cy, r: 6 }), shape("circle", { class: "shine", cx: cx - 2, cy: cy - 2, r: 1.7 }));
+  frame.append(svg);
+}
+
+function take(button) {
+  if (button === held) return;
+  held = button;
+  draw();
+}
+
+/** The page has been swapped: what hung on the thread may be gone. */
+export function again() {
+  if (!held?.isConnected) held = null;
+  draw();
+}
+
+export function start() {
+  const of = (event) => event.target.closest?.("#part-hand [data-lays]") ?? null;
+  document.addEventListener("pointerover", (event) => take(of(event) ?? (document.activeElement?.matches?.("[data-lays]:focus-visible") ? document.activeElement : null)));
+  document.addEventListener("focusin", (event) => take(of(event)));
+  document.addEventListener("pointerdown", () => document.querySelector(".lt-scene.goes")?.classList.add("done"), true);
+  document.addEventListener("keydown", () => document.querySelector(".lt-scene.goes")?.classList.add("done"), true);
+  addEventListener("resize", draw);
+  draw();
+}
