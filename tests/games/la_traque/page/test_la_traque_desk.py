@@ -96,10 +96,10 @@ def test_each_sign_comes_with_its_word(language: i18n.Translator, said: list[str
 
 def test_missing_clues_are_marked_in_the_cost_of_a_file() -> None:
     drawn = board(hunt("rumour"))
-    assert set(file_of(drawn, HERON).lacks) == {"medal", "rumour"}
+    assert file_of(drawn, HERON).lacks == (("medal", 1), ("rumour", 1))
     assert file_of(drawn, HERON).reach == 0
     assert file_of(drawn, GNEISS).lacks == ()  # nothing lies under the agent there
-    assert str(faces.spelled(faces.clue_signs(BOX.cost[x_of(HERON)]), EN, ("medal",))).count(" lack") == 1
+    assert str(faces.spelled(faces.clue_signs(BOX.cost[x_of(HERON)]), EN, (("medal", 1),))).count(" lack") == 1
 
 
 def test_a_file_whose_cost_an_agent_has_is_within_reach() -> None:

@@ -60,8 +60,9 @@ class Place(msgspec.Struct, frozen=True):
     deeds: tuple[Deed, ...]  #: captures, and the choice of this place
     wants: tuple[Wants, ...]  #: what the viewer's agents there lack
     label: str  #: for screen readers
-    what: str = ""  #: the kind of the fugitive, and what it is good for
-    lacks: tuple[str, ...] = ()  #: the clues that the agent lacks which lacks the least
+    kind: str = ""  #: the kind of the fugitive, in words
+    good: str = ""  #: what the fugitive is good for, in words
+    lacks: tuple[c.Sign, ...] = ()  #: what the agent lacks which lacks the least
     reach: int = 0  #: the viewer's agent that has all that it costs, 0 for none
     opened: bool = False  #: whether the card that was just laid has brought it within reach
     fresh: bool = False  #: whether it has just come to the desk
@@ -228,8 +229,9 @@ class Drawer:
             deeds=tuple(deeds),
             wants=wants,
             label=self._of(place, fugitive, head, wants),
-            what=", ".join((_(texts.KINDS[self.box.kind[fugitive]]), *good)),
-            lacks=tuple(sign for sign, _count in wants[0].lacks) if wants and not reach else (),
+            kind=_(texts.KINDS[self.box.kind[fugitive]]),
+            good=", ".join(good),
+            lacks=wants[0].lacks if wants and not reach else (),
             reach=reach,
             opened=reach > 0 and reach - 1 == self.news.agent and fugitive in self.news.opened(self.box, view),
             fresh=place in self.news.filled,

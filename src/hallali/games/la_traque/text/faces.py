@@ -79,11 +79,10 @@ def said(name: str, count: int | str, _: Translate) -> str:
 
 
 @cache
-def spelled(all_: tuple[Sign, ...], _: Translate, lacks: tuple[str, ...] = ()) -> Markup:
-    """Draw signs with their numbers and their words. lacks: the names of those that are missing, which are marked."""
-    return Markup("").join(
-        _sign(name, said(name, count, _), str(count), " lack" if name in lacks else "") for name, count in all_
-    )
+def spelled(all_: tuple[Sign, ...], _: Translate, lacks: tuple[Sign, ...] = ()) -> Markup:
+    """Draw signs with their numbers and their words. lacks: what is missing of these, which is marked."""
+    missing = dict(lacks)
+    return Markup("").join(_sign(name, said(name, count, _), count, missing.get(name, 0)) for name, count in all_)
 
 
 @cache
@@ -92,12 +91,13 @@ def piled(all_: tuple[Sign, ...], _: Translate) -> Markup:
     return Markup("").join(_sign(name, said(name, f"+{count}", _), f"+{count}") for name, count in all_)
 
 
-def _sign(name: str, text: str, count: str, mark: str = "") -> Markup:
-    """Draw a sign with its words; the number stands out, and the words can step back where there is no room."""
-    before, number, after = text.partition(count)
+def _sign(name: str, text: str, count: int | str, lacks: int | str = 0) -> Markup:
+    """Draw a sign with its words, of which the number stands out; where some of it alone is missing, how much."""
+    before, number, after = text.partition(str(count))
     lead = Markup('<span class="w">{}</span>').format(before) if before else ""
-    shape = Markup('<i class="lt-s{}"><svg><use href="#lt-{}"/></svg>{}<b>{}</b><span class="w">{}</span></i>')
-    return shape.format(mark, name, lead, number, after)
+    less = Markup('<b class="less">&nbsp;−{}</b>').format(lacks) if lacks and lacks != count else ""
+    shape = Markup('<i class="lt-s{}"><svg><use href="#lt-{}"/></svg>{}<b>{}</b><span class="w">{}</span>{}</i>')
+    return shape.format(" lack" if lacks else "", name, lead, number, after, less)
 
 
 def clue_signs(counts: Sequence[int]) -> tuple[Sign, ...]:
