@@ -42,7 +42,6 @@ MARKS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         (".cost i, .force, .gives i", ".tq-card", "own", ".tq-cards"),
     ],
     "la-traque": [
-        ("svg", "li", "own", ".lt-scores"),
         (".lt-pawn", ".lt-zone, .lt-site", "own", ":is(.lt-zones, .lt-sites)"),
         (".lt-level", ".lt-file", "own", ".lt-zones"),
     ],

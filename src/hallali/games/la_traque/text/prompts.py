@@ -264,12 +264,8 @@ class Bar:
             for triumph in (1, 0):
                 price = c.price(box, view, view.seat, 2 * objective + triumph)
                 if any(c.missing(price, view.influence[view.seat])) and not any(c.missing(price, has)):
-                    name = self.names.objective(objective)
-                    return (
-                        text
-                        + "; "
-                        + (_("triumph: {objective}") if triumph else _("success: {objective}")).format(objective=name)
-                    )
+                    pays = _("triumph: {objective}") if triumph else _("success: {objective}")
+                    return f"{text} · {pays.format(objective=self.names.objective(objective))}"
         return text
 
     def told_of(self, x: int) -> str:

@@ -12,7 +12,7 @@ function ends() {
     const agent = at(held.dataset.lays), file = held.dataset.leads && at(held.dataset.leads);
     return [held.closest(".lt-held"), agent, file].filter(Boolean);
   }
-  return [...document.querySelectorAll("#part-board .lt-pawn.laid, #part-board .lt-file.opened")].slice(0, 2).sort((one) => (one.matches(".laid") ? -1 : 1));
+  return ["laid", "opened"].map((one) => document.querySelector(`#part-board .${one}`)).filter(Boolean);
 }
 
 /** Where a thread is pinned: a slip at its upper edge, an agent and a file at the right. */

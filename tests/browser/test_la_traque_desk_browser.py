@@ -1,0 +1,138 @@
+"""La Traque's desk in a browser: the red thread, a capture as a scene, and no motion for who wants none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from browser_play import wait_until
+from playwright.sync_api import Browser, Locator, Page, expect
+from positions import Moment
+from room_server import stocked
+
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
+
+TOKEN = "d" * 32
+#: Of one game that bots played: a hand that can be laid, somebody within reach, and a collaborator within reach.
+LAYING, REACH, COLLABORATOR = (Moment("la-traque", *one) for one in ((0, 0.073), (2, 0.0805), (3, 0.1745)))
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running' && one.animationName).length"
+#: From where to where the thread runs, as the middle of its first and its last pin.
+PINS = """() => [...document.querySelectorAll('.lt-thread circle:not(.shine)')].map(one => {
+  const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })"""
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Store]]:
+    with stocked(tmp_path_factory.mktemp("room"), TOKEN) as found:
+        yield found
+
+
+@pytest.fixture
+def table(chromium: Browser, room: tuple[str, Store]) -> Iterator[Callable[..., Page]]:
+    """Open a table of its own at a moment, with or without motion."""
+    contexts = []
+
+    def opened(moment: Moment, viewport: dict[str, int] = DESK, *, motion: bool = False, script: bool = True) -> Page:
+        calm = "no-preference" if motion else "reduce"
+        context = chromium.new_context(
+            locale="en-GB", viewport=viewport, reduced_motion=calm, java_script_enabled=script
+        )
+        contexts.append(context)
+        context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        name = f"desk-{moment.seat}-{len(contexts)}-{viewport['width']}-{motion:d}{script:d}-{id(contexts) % 10**6}"
+        moment.keep(room[1], name, hashed(TOKEN))
+        page.goto(f"{room[0]}/t/{name}")
+        if script:
+            page.wait_for_selector("body.scripted")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def inside(pin: list[float], one: Locator) -> bool:
+    box = one.bounding_box()
+    assert box is not None
+    return box["x"] <= pin[0] <= box["x"] + box["width"] and box["y"] <= pin[1] <= box["y"] + box["height"]
+
+
+def test_a_thread_runs_from_a_card_to_the_agent_and_to_whom_it_serves(table: Callable[..., Page]) -> None:
+    page = table(LAYING)
+    button = page.locator("#part-hand .lt-do.opens").first
+    button.hover()
+    expect(page.locator(".lt-thread")).to_have_count(1)
+    agent = page.locator(f"#part-board [data-at='{button.get_attribute('data-lays')}']")
+    file = page.locator(f"#part-board [data-at='{button.get_attribute('data-leads')}']")
+    pins = page.evaluate(PINS)
+    assert len(pins) == 3
+    assert inside(pins[0], page.locator(".lt-held.up"))
+    assert inside(pins[1], agent)
+    assert inside(pins[2], file)
+    assert agent.get_attribute("data-ghost")  # the slip that would lie there
+    page.locator("#part-bar .prompt").hover()
+    expect(page.locator(".lt-thread, .lt-held.up, [data-ghost]")).to_have_count(0)
+
+
+def test_a_thread_follows_the_focus_and_stays_on_the_card_that_was_laid(table: Callable[..., Page]) -> None:
+    page = table(LAYING)
+    page.locator("#part-hand .lt-do.opens").first.focus()
+    expect(page.locator(".lt-thread")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#part-board .lt-pawn.laid")).to_have_count(1)
+    expect(page.locator("#part-bar .aside")).to_contain_text("Within reach of agent")
+    page.locator("#part-bar .prompt").hover()
+    page.evaluate("document.activeElement.blur()")
+    page.locator("#part-bar .aside").hover()
+    wait_until(page, f"() => ({PINS})().length === 2")
+    pins = page.evaluate(PINS)
+    assert inside(pins[0], page.locator("#part-board .lt-pawn.laid"))
+    assert inside(pins[1], page.locator("#part-board .lt-file.opened").first)
+
+
+def test_without_a_script_the_slip_says_whom_it_opens(table: Callable[..., Page]) -> None:
+    page = table(LAYING, script=False)
+    expect(page.locator("#part-hand .lt-held > .opens").first).to_contain_text("within reach")
+    page.locator("#part-hand .lt-do.opens").first.click()
+    expect(page.locator("#part-board .lt-pawn.laid")).to_have_count(1)
+    expect(page.locator("#part-board .lt-file.opened").first).to_be_visible()
+
+
+def test_a_capture_is_a_scene_that_goes_by_itself_and_takes_no_press(table: Callable[..., Page]) -> None:
+    page = table(REACH)
+    page.locator("#part-board .lt-file .lt-do").first.click()
+    scene = page.locator("#part-capture .lt-scene")
+    expect(scene.locator("h2")).to_contain_text("You close the file on")
+    expect(scene.locator(".lt-paid li").first).to_be_visible()
+    page.locator("#part-board .lt-face").first.click()  # through the scene
+    expect(page.locator(".lt-sheet:popover-open")).to_have_count(1)
+    expect(scene).to_be_hidden()
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_capture_that_asks_stays_until_it_is_put_away(table: Callable[..., Page], viewport: dict[str, int]) -> None:
+    page = table(COLLABORATOR, viewport)
+    page.locator("#part-board .k-collaborator .lt-do").first.click()
+    scene = page.locator("#part-capture .lt-scene")
+    expect(scene.locator(".lt-stamp")).to_be_visible()
+    expect(page.locator("#part-bar .lt-option")).to_have_count(3)
+    expect(page.locator("#part-bar .lt-option").first).to_contain_text("now 1, then 2")
+    scene.locator("summary").click()
+    expect(scene.locator(".lt-stamp")).to_be_hidden()
+    page.locator("#part-bar .lt-option").first.click()
+    expect(page.locator("#part-bar .prompt")).not_to_contain_text("For which track")
+    expect(scene).to_have_count(0)
+
+
+def test_nothing_moves_for_who_wants_less_motion(table: Callable[..., Page]) -> None:
+    for motion in (False, True):
+        page = table(COLLABORATOR, motion=motion)
+        page.locator("#part-board .k-collaborator .lt-do").first.click()
+        page.wait_for_selector("#part-capture .lt-scene")
+        assert bool(page.evaluate(RUNNING)) is motion
