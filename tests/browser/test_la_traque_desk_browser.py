@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,10 +16,14 @@ from room_server import stocked
 from hallali.room.act.auth import COOKIE, hashed
 from hallali.room.keep.store import Store
 
+if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
+
 TOKEN = "d" * 32
 #: Of one game that bots played: a hand that can be laid, somebody within reach, and a collaborator within reach.
 LAYING, REACH, COLLABORATOR = (Moment("la-traque", *one) for one in ((0, 0.073), (2, 0.0805), (3, 0.1745)))
-DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running' && one.animationName).length"
 #: From where to where the thread runs, as the middle of its first and its last pin.
 PINS = """() => [...document.querySelectorAll('.lt-thread circle:not(.shine)')].map(one => {
@@ -36,10 +41,12 @@ def table(chromium: Browser, room: tuple[str, Store]) -> Iterator[Callable[..., 
     """Open a table of its own at a moment, with or without motion."""
     contexts = []
 
-    def opened(moment: Moment, viewport: dict[str, int] = DESK, *, motion: bool = False, script: bool = True) -> Page:
-        calm = "no-preference" if motion else "reduce"
+    def opened(moment: Moment, viewport: ViewportSize = DESK, *, motion: bool = False, script: bool = True) -> Page:
         context = chromium.new_context(
-            locale="en-GB", viewport=viewport, reduced_motion=calm, java_script_enabled=script
+            locale="en-GB",
+            viewport=viewport,
+            reduced_motion="no-preference" if motion else "reduce",
+            java_script_enabled=script,
         )
         contexts.append(context)
         context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
@@ -116,7 +123,7 @@ def test_a_capture_is_a_scene_that_goes_by_itself_and_takes_no_press(table: Call
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_capture_that_asks_stays_until_it_is_put_away(table: Callable[..., Page], viewport: dict[str, int]) -> None:
+def test_a_capture_that_asks_stays_until_it_is_put_away(table: Callable[..., Page], viewport: ViewportSize) -> None:
     page = table(COLLABORATOR, viewport)
     page.locator("#part-board .k-collaborator .lt-do").first.click()
     scene = page.locator("#part-capture .lt-scene")
