@@ -56,7 +56,7 @@ class Eyes:
         assert (tuple(self.domination), tuple(self.destiny)) == (view.domination, view.destiny)
         assert (tuple(self.passed), tuple(self.open)) == (view.passed, view.open)
         assert _tuples([sorted(markers) for markers in self.markers]) == view.markers
-        unpaid = self.paid_for if view.phase == "pay" else -1  # it is told as it is chosen, and lies there when it is paid
+        unpaid = self.paid_for if view.phase == "pay" else -1  # it is told when it is chosen, and lies there once paid
         quarters = [sorted(card for card in cards if card != unpaid) for cards in self.quarters]
         assert _tuples(quarters) == view.quarters
         assert tuple(self.turned) == view.turned

@@ -111,8 +111,8 @@ class _Unit(msgspec.Struct):
     """A clue that an agent has: from which card, and whether it is spent."""
 
     clue: int
-    label: str
-    sign: str = ""
+    label: str  #: the card's name, as it is read
+    sign: str = ""  #: the card's sign, where it has one
     spent: bool = False
 
 

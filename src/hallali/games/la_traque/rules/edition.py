@@ -147,8 +147,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...]  #: what the ambition tracks give
 
 
-#: Its editions. house-1 is the house edition of rules 1; house-2 and house-3 are the house before it was set in balance,
-#: house-2 with other notes.
+#: Its editions. house-1 is the house edition of rules 1; house-2 and house-3 are from before it was set in balance, and
+#: house-2 has other notes.
 SHELF = Shelf(
     "la-traque",
     __package__,

@@ -33,7 +33,7 @@ Kind = Literal["yes", "no", "free", "now"]
 class Step(msgspec.Struct, frozen=True):
     """A step of a turn. said: what became of it, in words."""
 
-    kind: Kind
+    kind: Kind  #: what it was answered, or that it is to be asked now
     name: str  #: the square that it led to, or would have
     said: str
 
@@ -41,7 +41,7 @@ class Step(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """A turn. now: whether it goes on. before: how many steps came before those that are shown."""
 
-    title: str
+    title: str  #: its number, as it is read
     now: bool
     steps: tuple[Step, ...]
     before: int = 0
@@ -52,13 +52,13 @@ class Turns(msgspec.Struct, frozen=True):
     """The turns of one search, the newest first. title: whose they are."""
 
     title: str
-    rows: tuple[Turn, ...]
+    rows: tuple[Turn, ...]  #: the turns
 
 
 class Danger(msgspec.Struct, frozen=True):
     """How far a detective still has to go to the viewer's fugitive. words: what is counted."""
 
-    steps: int
+    steps: int  #: how many
     words: str
     near: bool  #: whether it is close
 
