@@ -56,7 +56,6 @@ KNOWN: tuple[Known, ...] = (
     Known("red-notice", "own", "part-me", "shows", "one's own dossier late in a game"),
     Known("red-notice", "peep", "part-me", "scrolls inside", "one's own dossier late in a game"),
     Known("red-notice", "peep", "part-opponent", "scrolls inside", "the other's dossier late in a game"),
-    Known("red-notice", "peep", "part-board", "ul.rn-key shows", "the legend of the map has more than two lines"),
     Known("red-notice", "small", "part-board", "rn-land-name", "a continent's name where its radar rings"),
     Known("red-notice", "target", "part-opponent", "button.sheet", "the sheets of a dossier, on a tablet"),
     Known("red-notice", "target", "part-me", "button.sheet", "the sheets of a dossier, on a tablet"),

@@ -20,7 +20,15 @@ from markupsafe import Markup
 Point = tuple[float, float]
 Solid = tuple[float, float, float]
 
+#: What a step along the golden ratio adds, of 1; the same as a turn.
+GOLDEN = (math.sqrt(5) - 1) / 2
+
 _PAIR = re.compile(r"(-?\d+(?:\.\d+)?)[ ,]?(-?\d+(?:\.\d+)?)")
+
+
+def strewn(count: int, first: float = 0.5, step: float = GOLDEN) -> Iterator[float]:
+    """Give so many numbers between 0 and 1, well apart from each other: what is strewn so looks like chance."""
+    return ((first + step * at) % 1 for at in range(count))
 
 
 def number(value: float) -> str:

@@ -25,6 +25,7 @@ from hallali.games.fugitif.page.layout import scene
 from hallali.games.fugitif.page.pieces import Scene
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.state import State
+from hallali.interfaces import drawing
 from hallali.room.draw import show
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -282,7 +283,7 @@ def test_a_landscape_is_the_same_wherever_it_is_drawn_and_stays_in_its_picture()
         heights = [int(y) for _, y in re.findall(r"(-?\d+)[ ]?(-?\d+)", path.removesuffix("Z"))]
         assert heights
         assert max(heights) <= 200
-    assert all(0 <= one < 1 for one in night.strewn(50))
+    assert all(0 <= one < 1 for one in drawing.strewn(50))
 
 
 def test_a_leap_goes_from_spot_to_spot_above_both() -> None:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from hallali.games.fugitif.page import night
 from hallali.games.fugitif.page.road import TALL, UNIT, Lanes
-from hallali.interfaces.drawing import Point, Stop, fade, glow, number
+from hallali.interfaces.drawing import Point, Stop, fade, glow, number, strewn
 
 #: How wide and how high the sky is; how high a lane's hill rises above the lane's upper edge, and how far it swells.
 SKY, SHOULDER, SWELL = (1200, 300), 14, 7
@@ -55,8 +55,8 @@ def land(lanes: Lanes, name: str) -> Markup:
         wood = [
             (x, base + 3 + night.crest(x, wide, SWELL, first), kind)
             for x, kind in zip(
-                (wide * one for one in night.strewn(2 * lanes.columns, first)),
-                night.strewn(2 * lanes.columns, first, 0.37),
+                (wide * one for one in strewn(2 * lanes.columns, first)),
+                strewn(2 * lanes.columns, first, 0.37),
                 strict=True,
             )
             if kind > 0.35

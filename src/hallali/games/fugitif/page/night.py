@@ -7,13 +7,11 @@ the same wherever it is drawn.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 
-from hallali.interfaces.drawing import Point, number, outline
+from hallali.interfaces.drawing import GOLDEN, Point, number, outline, strewn
 
-#: What a step along the golden ratio adds, of 1.
-GOLDEN = (math.sqrt(5) - 1) / 2
 #: The outlines of trees that are 2 wide and 1 high, from the left foot: three firs and a bush.
 TREES = (
     ((-1, 0), (-0.4, -0.45), (-0.7, -0.45), (0, -1), (0.7, -0.45), (0.4, -0.45), (1, 0)),
@@ -22,11 +20,6 @@ TREES = (
     ((-0.6, 0), (0, -1), (0.6, 0)),
     ((-1.1, 0), (-1, -0.3), (-0.5, -0.5), (0.1, -0.46), (0.6, -0.6), (1.1, -0.3), (1.2, 0)),
 )  # fmt: skip
-
-
-def strewn(count: int, first: float = 0.5, step: float = GOLDEN) -> Iterator[float]:
-    """Give so many numbers between 0 and 1, well apart from each other."""
-    return ((first + step * at) % 1 for at in range(count))
 
 
 def dots(spots: Iterable[Point]) -> str:

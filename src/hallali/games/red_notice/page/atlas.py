@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from functools import cache
 
 import msgspec
+from markupsafe import Markup
 
 from hallali import i18n
-from hallali.games.red_notice.page import curves, geography, labels, lands
+from hallali.games.red_notice.page import curves, geography, labels, lands, light
 from hallali.games.red_notice.page.labels import RING, Label, hits, overlap
 from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point, Projection
+from hallali.games.red_notice.page.relief import Relief, relief
 from hallali.games.red_notice.rules.box import Box, box_of
 
 _FRAME = (5.0, 5.0, WIDTH - 5.0, HEIGHT - 5.0)
@@ -51,6 +53,9 @@ class Atlas(msgspec.Struct, frozen=True):
     posts: tuple[Post, ...]  #: where each continent's radar lies
     lands: tuple[Land, ...]  #: the regions of the globe
     lakes: str  #: all lakes, as an SVG path
+    relief: Relief  #: mountains, towns, the net of degrees, glints on the sea
+    lamps: tuple[tuple[Point, int, int], ...]  #: of each city's lamp: where it is, its continent, how far it shines
+    lights: Markup  #: what all this is filled with
 
 
 def _lands(box: Box, paper: Projection) -> tuple[Land, ...]:
@@ -69,6 +74,12 @@ def _lands(box: Box, paper: Projection) -> tuple[Land, ...]:
         if path:
             found.append(Land(key, path, tuple(tints)))
     return tuple(found)
+
+
+def _lamp(box: Box, city: int, at: Point) -> tuple[Point, int, int]:
+    """Return a city's lamp: in its continent's colour, and the larger the more routes meet there."""
+    routes = sum(city in pair for pair in box.ends)
+    return at, box.continent[city], 15 + 4 * min(routes, 5)
 
 
 def _post(
@@ -194,4 +205,7 @@ def made(box: Box, lang: str) -> Atlas:
         tuple(draft.posts),
         _lands(box, paper),
         lands.outlines(paper, geography.LAKES),
+        relief(paper),
+        tuple(_lamp(box, city, at) for city, at in enumerate(paper.towns)),
+        light.lights(tuple(row.colour for row in box.edition.continent)),
     )

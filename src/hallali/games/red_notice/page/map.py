@@ -20,6 +20,7 @@ from hallali.games.red_notice.page.atlas import Atlas, Line, Post, atlas_of
 from hallali.games.red_notice.page.labels import Label
 from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point
 from hallali.games.red_notice.rules import actions as a
+from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.rules.view import ANGELA, JESSAH, RedNoticeView
 from hallali.games.red_notice.text.spoken import Speaker
@@ -47,6 +48,7 @@ class City(msgspec.Struct, frozen=True, kw_only=True):
     found: bool = False  #: whether Jessah last found Angela here
     cashed: bool = False  #: whether Angela last cashed here
     signs: tuple[Point, Point] = ((0.0, 0.0), (0.0, 0.0))  #: where these two are drawn
+    fog: int = 0  #: how bright the fog is in which Angela may be, 1 to 9; 0 for none
     mark: str = ""  #: the viewer's own mark, "out", "suspect" or ""
     next_mark: str = "out"  #: the mark after a click
 
@@ -74,6 +76,7 @@ class Continent(msgspec.Struct, frozen=True, kw_only=True):
     piece: str = ""  #: "white" or "black" for a radar, "" for none
     act: str = ""  #: what a click does: "put", "lift" or ""
     step: int = -1  #: the step that a click chooses; -1 for none
+    rung: tuple[int, ...] = ()  #: when its radar rang in Angela's last report, from 1
 
 
 class Pawn(msgspec.Struct, frozen=True):
@@ -89,9 +92,7 @@ class Pawn(msgspec.Struct, frozen=True):
 class Echo(msgspec.Struct, frozen=True):
     """A ring of Angela's last report."""
 
-    order: int  #: from 1, or 0 for the only one
-    at: Point  #: the radar's middle
-    name: Label  #: what stands next to it
+    order: int  #: from 1
     city: Point | None = None  #: where she rang it, if that was told
 
 
@@ -102,6 +103,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     height: int  #: the same
     atlas: Atlas  #: what never changes on it
     label: str  #: the board in a few sentences
+    time: str  #: "night", or "dusk" for Jessah's side while the game goes on
     cities: tuple[City, ...]  #: all cities
     routes: tuple[Route, ...]  #: all routes
     continents: tuple[Continent, ...]  #: all continents
@@ -157,10 +159,11 @@ def board(
         height=HEIGHT,
         atlas=atlas,
         label=says.whole(),
+        time="dusk" if view.seat == JESSAH and not over else "night",
         cities=tuple(_city(view, continent, atlas, city, steps, known, says)
                      for city, continent in enumerate(box.continent)),
         routes=tuple(_route(view, atlas, route, steps, says, route in gone) for route in range(len(atlas.lines))),
-        continents=tuple(_continent(view, atlas, number, row.colour, steps, says)
+        continents=tuple(_continent(view, atlas, number, row.colour, steps, says, report.rings if report else ())
                          for number, row in enumerate(box.edition.continent)),
         pawns=_pawns(view, atlas, known, trails.seen(tolds), (
             _path(box.ends, atlas, angelas[-2:]), _path(box.ends, atlas, jessahs[-2:]))),
@@ -168,7 +171,7 @@ def board(
         walk=_path(box.ends, atlas, angelas),
         walking=view.phase == "walk",
         heated=heat is not None or fit is not None,
-        echoes=_echoes(atlas, report.rings, report.cities) if report else (),
+        echoes=_echoes(atlas, report) if report else (),
         report=count,
         truth=over and view.angela >= 0,
         captures=trails.captures(tolds),
@@ -218,17 +221,11 @@ def _key(known: _Known, rang: bool, moved: bool, _: Translate) -> tuple[tuple[st
     return tuple((name, words) for shown, name, words in found if shown)
 
 
-def _echoes(atlas: Atlas, rings: Sequence[int], cities: Sequence[int]) -> tuple[Echo, ...]:
+def _echoes(atlas: Atlas, report: v.Moved) -> tuple[Echo, ...]:
     """Return the rings of a report, in order."""
-    several = len(rings) > 1
     return tuple(
-        Echo(
-            number + 1 if several else 0,
-            atlas.posts[place].at,
-            atlas.posts[place].name,
-            atlas.towns[cities[number]] if cities else None,
-        )
-        for number, place in enumerate(rings)
+        Echo(order, atlas.towns[report.cities[order - 1]] if report.cities else None)
+        for order in range(1, len(report.rings) + 1)
     )
 
 
@@ -271,6 +268,7 @@ def _city(
         percent=percent,
         out=out,
         maybe=known.fit is not None and not out and not percent,
+        fog=max(1, level(chance)) if percent else 5 if known.fit is not None and not out else 0,
         found=city == known.found,
         cashed=city == known.cashed,
         signs=_signs(atlas.towns[city], atlas.names[city]),
@@ -311,7 +309,13 @@ def _route(view: RedNoticeView, atlas: Atlas, route: int, steps: frozenset[int],
 
 
 def _continent(
-    view: RedNoticeView, atlas: Atlas, number: int, colour: str, steps: frozenset[int], says: Speaker
+    view: RedNoticeView,
+    atlas: Atlas,
+    number: int,
+    colour: str,
+    steps: frozenset[int],
+    says: Speaker,
+    rings: Sequence[int],
 ) -> Continent:
     acts = ((a.RADAR, "put"), (a.LIFT_RADAR, "lift"))
     act, step = next(((act, first + number) for first, act in acts if first + number in steps), ("", -1))
@@ -324,4 +328,5 @@ def _continent(
         piece=piece,
         act=act,
         step=step,
+        rung=tuple(order for order, place in enumerate(rings, 1) if place == number),
     )

@@ -62,7 +62,7 @@ class RedNoticePage(Page[v.RedNoticeView]):
         helped=("board", "opponent", "help"),
     )
     front = FRONT
-    styles = ("red-notice/map.css", "red-notice/table.css")
+    styles = ("red-notice/world.css", "red-notice/map.css", "red-notice/table.css")
     script = "red-notice/table.js"
     drafting = TypedDrafts
     wording = RedNoticeWords

@@ -108,15 +108,6 @@ function along(way, from, to) {
   return [from, to];
 }
 
-/** The radars of a report ring one after the other. */
-function ring(at) {
-  for (const [number, echo] of [...at.querySelectorAll(".rn-echo")].entries()) {
-    const timing = { duration: 900, delay: 250 + 700 * number, fill: "backwards", easing: "ease-out" };
-    echo.animate([{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }], timing);
-    for (const wave of echo.querySelectorAll(".wave")) wave.animate([{ transform: "scale(.3)" }, { transform: "scale(1.7)", offset: 0.7 }, { transform: "none" }], timing);
-  }
-}
-
 /** The ring closes on whom it has found. */
 function close(at) {
   const sign = at.querySelector(".rn-sign.found");
@@ -140,7 +131,6 @@ export function after(known) {
   const now = told(at);
   if (known && !calm.matches) {
     walk(at, known.stood);
-    if (now.report && now.report !== known.report) ring(at);
     if (now.captures > known.captures) close(at);
   }
   seen = at;
