@@ -165,7 +165,7 @@ class TablePage(msgspec.Struct, Generic[V], kw_only=True):
     as the game reads them. seat: the viewer's, which in a replay may differ from the view's. lid: where tokens are
     thrown. truth: what the referee sees, in a replay and once the table is over; None before that. What a game draws
     from it that its view hides says `data-reveal`, and `data-order` from 1: the last scene turns these up one after
-    the other.
+    the other. everyone: by seat, all that was told, once the table is over; empty before that.
     """
 
     lang: str  #: the viewer's language, such as "fr"
@@ -183,3 +183,4 @@ class TablePage(msgspec.Struct, Generic[V], kw_only=True):
     lid: Lid | None = None
     replay: Replay | None = None
     truth: V | None = None
+    everyone: Mapping[int, Sequence[Told]] = {}

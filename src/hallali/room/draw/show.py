@@ -240,7 +240,8 @@ def page_of(table: Table, viewer: Viewer, here: frozenset[int] = frozenset(), tu
     made = _page(table, viewer, here)
     turned = turned and not table.sealed
     if table.over and turned:
-        made = msgspec.structs.replace(made, truth=table.see(REFEREE))
+        everyone = {one: [told for _, told in heard] for one, heard in table.heard.items() if one >= 0}
+        made = msgspec.structs.replace(made, truth=table.see(REFEREE), everyone=everyone)
     made = _extended(made)
     if table.over and made.d:
         made.finale = finale.of(table, viewer.seat, made.kit.picture.ending(made, made.d), viewer.lang, turned)

@@ -15,10 +15,11 @@ import msgspec
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.seats import OVER
-from hallali.games.red_notice.page import trails
+from hallali.games.red_notice.page import trails, walk
 from hallali.games.red_notice.page.atlas import Atlas, Line, Post, atlas_of
 from hallali.games.red_notice.page.labels import Label
 from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point
+from hallali.games.red_notice.page.walk import Walk
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
@@ -110,6 +111,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     pawns: tuple[Pawn, ...]  #: the pawns that are seen
     trail: str = ""  #: the SVG path of Jessah's last move; "" for none
     walk: str = ""  #: the SVG path of Angela's last walk, or of the current one while `walking`; "" for none
+    walked: Walk | None = None  #: the walk of the end
     walking: bool = False  #: whether Angela is walking now
     heated: bool = False  #: whether help is on
     echoes: tuple[Echo, ...] = ()  #: what rang in Angela's last walk
@@ -129,6 +131,7 @@ def board(
     tolds: Sequence[Told] = (),
     marks: Mapping[int, str] | None = None,
     over: bool = False,
+    recalled: Sequence[Told] = (),
     translate: Translate,
 ) -> Board:
     """Return the map as the view's seat sees it.
@@ -141,6 +144,7 @@ def board(
     tolds: everything that the viewer was told, in order: the last moves of both pawns are drawn from it.
     marks: the viewer's own marks of cities, "out" or "suspect", by number.
     over: whether the game is over, also by resigning.
+    recalled: what Angela was told, once it is over and all is turned up: the walk of the end is drawn from it.
     translate: the reader's gettext.
     """
     lang = translate.lang
@@ -154,6 +158,8 @@ def board(
     jessahs, angelas = trails.jessahs(tolds), trails.angelas(tolds, view)
     count, report = trails.report(tolds)
     gone = trails.gone(tolds)
+    signs = [at for city in {known.found, known.cashed} - {-1} for at in _signs(atlas.towns[city], atlas.names[city])]
+    walked = walk.walk(recalled, box, atlas, signs, translate) if recalled else None
     return Board(
         width=WIDTH,
         height=HEIGHT,
@@ -167,8 +173,9 @@ def board(
                          for number, row in enumerate(box.edition.continent)),
         pawns=_pawns(view, atlas, known, trails.seen(tolds), (
             _path(box.ends, atlas, angelas[-2:]), _path(box.ends, atlas, jessahs[-2:]))),
-        trail=_path(box.ends, atlas, jessahs),
-        walk=_path(box.ends, atlas, angelas),
+        trail=walked.trail if walked else _path(box.ends, atlas, jessahs),
+        walk="" if walked else _path(box.ends, atlas, angelas),
+        walked=walked,
         walking=view.phase == "walk",
         heated=heat is not None or fit is not None,
         echoes=_echoes(atlas, report) if report else (),
@@ -176,7 +183,7 @@ def board(
         truth=over and view.angela >= 0,
         captures=trails.captures(tolds),
         caught=view.outcome == "captured",
-        key=_key(known, bool(report and report.rings), len(jessahs) > 1, translate),
+        key=_key(known, bool(report and report.rings), len(jessahs) > 1, walked, translate),
     )  # fmt: skip
 
 
@@ -207,7 +214,7 @@ def _pawns(view: RedNoticeView, atlas: Atlas, known: _Known, seen: int, ways: tu
     return tuple(pawns)
 
 
-def _key(known: _Known, rang: bool, moved: bool, _: Translate) -> tuple[tuple[str, str], ...]:
+def _key(known: _Known, rang: bool, moved: bool, walked: Walk | None, _: Translate) -> tuple[tuple[str, str], ...]:
     """Return the legend of those marks that the map shows now."""
     found = [
         (known.found >= 0, "found", _("last found")),
@@ -216,7 +223,9 @@ def _key(known: _Known, rang: bool, moved: bool, _: Translate) -> tuple[tuple[st
         (bool(known.heat), "heat", _("can be there, in %")),
         (known.fit is not None, "out", _("cannot be there")),
         (rang, "echo", _("rang last")),
-        (moved, "trail", _("Jessah’s last move")),
+        (moved and not walked, "trail", _("Jessah’s last move")),
+        (walked is not None, "walk", _("Angela’s walk")),
+        (bool(walked and walked.trail), "trail", _("Jessah’s walk")),
     ]
     return tuple((name, words) for shown, name, words in found if shown)
 

@@ -114,5 +114,6 @@ def _map(page: TablePage[v.RedNoticeView], view: v.RedNoticeView, *, over: bool)
         marks=dict(page.notes.marks),
         tolds=page.tolds,
         over=over,
+        recalled=page.everyone.get(ANGELA, ()) if over else (),
         translate=page.translate,
     )

@@ -218,6 +218,10 @@ export function start(table) {
     pulled.y = event.clientY;
   });
   document.addEventListener("pointerup", () => { pulled?.map.classList.remove("pulled"); pulled = null; });
+  // Whoever presses anything has seen enough of what moves.
+  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => {
+    for (const motion of document.querySelector(".rn-marks")?.getAnimations({ subtree: true }) ?? []) motion.finish();
+  }, true);
   for (const name of ["pointerover", "focusin"]) document.addEventListener(name, tell, true);
   addEventListener("resize", () => { const now = view(); if (now) show(now, zoom); });
 }
