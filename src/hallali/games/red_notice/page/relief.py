@@ -18,22 +18,21 @@ from hallali.interfaces.drawing import GOLDEN, number, strewn
 
 #: How far the sea and its net go beyond the paper: a wide window shows more than the paper.
 BEYOND = 620
-#: Mountains are drawn in halves of a unit, and stand so far apart.
-FINE, PEAKS_APART = 2, 8.5
+#: How far mountains stand apart along their range, and of how many sizes they are.
+PEAKS_APART, SIZES = 8.5, 3
 #: Around each city so many lights of towns, at most so far away.
-TOWNS, TOWNS_FAR = 15, 31.0
+TOWNS, TOWNS_FAR = 13, 31.0
 #: Degrees between two lines of the net.
 NET = 15
 #: Where the moon's light lies on the sea, how wide it is at the paper's foot, and how many glints there are.
-SHEEN, SHEEN_WIDE, GLINTS = 0.47 * WIDTH, 330.0, 210
+SHEEN, SHEEN_WIDE, GLINTS = 0.47 * WIDTH, 330.0, 150
 
 
 class Relief(msgspec.Struct, frozen=True):
     """Paths for what lies under the routes."""
 
     heights: str  #: the ranges, from end to end
-    shade: str  #: the sides of the peaks that the moon does not reach, in halves of a unit
-    light: str  #: the sides that it reaches, the same
+    peaks: tuple[str, ...]  #: where the mountains of each size stand, the smallest first
     towns: str  #: a dot for each town
     net: str  #: the lines of degrees
     glints: str  #: light on the water
@@ -43,11 +42,10 @@ def relief(paper: Projection) -> Relief:
     """Return what lies on an edition's paper."""
     lines = [[paper.place(lon, lat) for lon, lat in one] for one in ranges.RANGES]
     lines = [line for line in lines if any(_near(at) for at in line)]
-    shade, light = _peaks(spot for line in lines for spot in _along(line, PEAKS_APART) if _near(spot))
+    peaks = _peaks(spot for line in lines for spot in _along(line, PEAKS_APART) if _near(spot))
     return Relief(
         "".join("M" + " ".join(f"{number(x)} {number(y)}" for x, y in line) for line in lines),
-        shade,
-        light,
+        peaks,
         _towns(paper),
         _net(paper),
         _glints(),
@@ -71,19 +69,15 @@ def _along(line: Sequence[Point], step: float) -> Iterator[Point]:
         left -= far
 
 
-def _peaks(spots: Iterable[Point]) -> tuple[str, str]:
-    """Return mountains at these places, their dark sides and their lit ones: the light comes from the upper right."""
+def _peaks(spots: Iterable[Point]) -> tuple[str, ...]:
+    """Return where mountains stand, the small ones first, each a corner of a path that has a peak at each corner."""
     found = list(spots)
-    sizes = strewn(len(found))
-    sides = strewn(len(found), 0.2, GOLDEN * 1.37)
-    dark, lit = "", ""
-    for (x, y), size, side in zip(found, sizes, sides, strict=True):
-        high, aside = 2.4 + 3.2 * size * size, 9 * (side - 0.5)
-        top, foot, wide = FINE * (y + aside - high), round(FINE * 1.45 * high), round(FINE * 1.25 * high)
-        start = f"M{number(FINE * (x + aside / 2))} {number(top)}"
-        dark += f"{start}l{-wide} {foot}h{round(wide * 1.2)}Z"
-        lit += f"{start}l{wide} {foot}h{-round(wide * 0.8)}Z"
-    return dark, lit
+    paths = [""] * SIZES
+    for (x, y), size, side in zip(found, strewn(len(found)), strewn(len(found), 0.2, GOLDEN * 1.37), strict=True):
+        aside = 9 * (side - 0.5)
+        at = int(SIZES * size)
+        paths[at] += f"{'L' if paths[at] else 'M'}{number(x + aside / 2)} {number(y + aside)}"
+    return tuple(path for path in paths if path)
 
 
 def _towns(paper: Projection) -> str:
