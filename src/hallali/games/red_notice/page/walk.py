@@ -49,7 +49,7 @@ class Event(msgspec.Struct, frozen=True):
     """What happened at a stop."""
 
     kind: str  #: of _KINDS
-    round: int
+    round: int  #: in which it happened
     cheque: int = -1  #: the kind of cheque that was cashed; -1 for none
 
 
@@ -57,14 +57,14 @@ class Happened(msgspec.Struct, frozen=True):
     """A city that Angela came to, and what happened there."""
 
     city: int
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()  #: in their order
     since: int = 0  #: how many cities Jessah had inspected before
 
 
 class Leg(msgspec.Struct, frozen=True):
     """The way from one stop to the next."""
 
-    paths: tuple[str, ...]
+    paths: tuple[str, ...]  #: as SVG paths
     back: bool  #: whether the paths lead the other way
 
 
@@ -72,7 +72,7 @@ class Stop(msgspec.Struct, frozen=True):
     """A stop with a number."""
 
     number: int
-    at: Point
+    at: Point  #: where it lies on the map
     rang: bool  #: whether a radar rang there
     said: Label | None  #: what is written there, where there is room
     words: str  #: city and all that happened
@@ -83,7 +83,7 @@ class Walk(msgspec.Struct, frozen=True):
 
     earlier: str  #: the way up to the first stop that has a number, as one SVG path
     legs: tuple[Leg, ...]  #: from each stop to the next
-    stops: tuple[Stop, ...]
+    stops: tuple[Stop, ...]  #: those that have a number
     trail: str  #: Jessah's way meanwhile
 
 
