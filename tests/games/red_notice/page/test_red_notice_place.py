@@ -207,6 +207,9 @@ def test_jessah_is_drawn_the_walk_at_the_end_alone() -> None:
     assert html.count('class="rn-stop ') == len(board.walked.stops)
     assert all(stop.words in html for stop in board.walked.stops)
     assert {"walk", "trail"} <= {name for name, _ in board.key}
+    before = draw.board(view, tolds=told("captured", v.JESSAH), translate=ENGLISH)
+    after = draw.board(view, tolds=told("captured", v.JESSAH), recalled=recalled, over=True, translate=ENGLISH)
+    assert [any(city.found for city in one.cities) for one in (before, after)] == [True, False], "the number tells it"
 
 
 def test_a_page_recalls_what_everyone_was_told_once_the_table_is_over(guest: Any) -> None:

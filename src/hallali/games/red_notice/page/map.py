@@ -152,13 +152,13 @@ def board(
     steps = frozenset(view.legal if targets is None else targets)
     lands = [translate.of(row.name) for row in box.edition.continent]
     says = Speaker(view, box, [name.text for name in atlas.names], lands, translate)
-    known = _Known(
-        heat or {}, None if fit is None else frozenset(fit), marks or {}, trails.found(tolds), trails.cashed(tolds)
-    )
+    telling = walk.numbered(recalled)
+    found, cashed = (-1 if city in telling else city for city in (trails.found(tolds), trails.cashed(tolds)))
+    known = _Known(heat or {}, None if fit is None else frozenset(fit), marks or {}, found, cashed)
     jessahs, angelas = trails.jessahs(tolds), trails.angelas(tolds, view)
     count, report = trails.report(tolds)
     gone = trails.gone(tolds)
-    signs = [at for city in {known.found, known.cashed} - {-1} for at in _signs(atlas.towns[city], atlas.names[city])]
+    signs = [at for city in {found, cashed} - {-1} for at in _signs(atlas.towns[city], atlas.names[city])]
     walked = walk.walk(recalled, box, atlas, signs, translate) if recalled else None
     return Board(
         width=WIDTH,

@@ -28,7 +28,7 @@ Translate = i18n.Translator
 
 #: How many stops have a number; what lies before is one faint line.
 STOPS = 8
-#: The size of what is said at a stop, and how far it keeps off a number.
+#: The size of what is said at a stop, and how far it keeps off a number: farther only where it must be said.
 SAID, OFF = 14.0, (19.0, 30.0, 42.0)
 #: How far a stop stands from the one before in the same city.
 ASIDE = 23.0
@@ -128,6 +128,12 @@ def journey(tolds: Sequence[Told]) -> tuple[list[Happened], list[int]]:
     return stops, hunt
 
 
+def numbered(tolds: Sequence[Told]) -> frozenset[int]:
+    """Return the cities at which a number tells what happened there. tolds: what Angela was told."""
+    stops, _ = journey(tolds)
+    return frozenset(stop.city for stop in stops[-STOPS:]) if len(stops) > 1 else frozenset()
+
+
 def walk(tolds: Sequence[Told], box: Box, atlas: Atlas, signs: Sequence[Point], _: Translate) -> Walk | None:
     """Return the walk of a game that is over; None if she never went anywhere.
 
@@ -161,7 +167,8 @@ def _once(cities: Sequence[int], box: Box, atlas: Atlas) -> str:
 
 def _stops(last: Sequence[Happened], box: Box, atlas: Atlas, signs: Sequence[Point], _: Translate) -> tuple[Stop, ...]:
     """Return the stops with their numbers, and what is said there, the most telling first, as long as there is room."""
-    taken: list[Room] = [label.box for label in atlas.names] + [post.room for post in atlas.posts]
+    # A name counts three times: what must be said rather covers anything else.
+    taken: list[Room] = [label.box for label in atlas.names] * 3 + [post.room for post in atlas.posts]
     taken += [label.box for line in atlas.lines for label in line.exits]
     taken += [_around(at, 10) for at in signs]
     places = _places([stop.city for stop in last], atlas, taken)
@@ -219,7 +226,7 @@ def _free(text: str, at: Point, name: Label, taken: Sequence[Room], *, must: boo
     must: whether it stands somewhere even so, covering as little as can be.
     """
     tries = [Label(text, name.x, name.y + down, name.anchor, SAID) for down in (16.0, -16.0)]
-    for off in OFF:
+    for off in OFF if must else OFF[:1]:
         beside = (labels.beside(text, at, side, off) for side in labels.SIDES)
         tries += [Label(text, one.x, one.y, one.anchor, SAID) for one in beside]
     best = min(tries, key=lambda label: _covers(label.box, taken))

@@ -118,7 +118,7 @@ function along(way, from, to) {
 
 /** The ring closes on whom it has found. */
 function close(at) {
-  const sign = at.querySelector(".rn-sign.found");
+  const sign = at.querySelector(".rn-sign.found") ?? at.querySelector("[data-pawn=angela]");
   if (!sign) return;
   const [x, y] = sign.dataset.spot.split(" ");
   const noose = document.createElementNS("http://www.w3.org/2000/svg", "circle");
