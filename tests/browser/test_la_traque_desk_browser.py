@@ -20,8 +20,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
 
 TOKEN = "d" * 32
+#: The house with which the bots played.
+HOUSE = (("edition", "house:8a4b8f4d8a15"),)
 #: Of one game that bots played: a hand that can be laid, somebody within reach, and a collaborator within reach.
-LAYING, REACH, COLLABORATOR = (Moment("la-traque", *one) for one in ((0, 0.073), (2, 0.0805), (3, 0.1745)))
+LAYING, REACH, COLLABORATOR = (
+    Moment("la-traque", *one, options=HOUSE) for one in ((0, 0.073), (2, 0.0805), (3, 0.1745))
+)
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running' && one.animationName).length"

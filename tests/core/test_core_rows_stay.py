@@ -22,7 +22,7 @@ WRITTEN = {
 }
 
 #: The houses that they were played with, where today's have other cards.
-FORMER = {"red-notice": "house:906002bbd443", "traque": "house:710621a2d73c"}
+FORMER = {"la-traque": "house:8a4b8f4d8a15", "red-notice": "house:906002bbd443", "traque": "house:710621a2d73c"}
 
 
 @pytest.mark.parametrize("name", WRITTEN)

@@ -124,7 +124,7 @@ def test_ambition_beyond_the_end_is_lost_and_domination_is_counted_past_twelve()
     state.ambition[0], state.domination[0] = 11, 12
     advance(state, 0, 0, 4)
     assert state.ambition[0] == 12
-    assert state.domination[0] == 14
+    assert state.domination[0] == 13
     before = list(state.domination)
     advance(state, 0, 0, 1)
     assert state.domination == before

@@ -43,14 +43,6 @@ function show(at, size, x, y) {
   state(at);
 }
 
-// The frame changes with the window, and when the page of the end takes the table's place.
-let size = "";
-const frame = new ResizeObserver(() => {
-  const at = view(), now = at ? `${at.offsetWidth} ${at.offsetHeight}` : "";
-  if (at && size && now !== size) show(at, zoom);
-  size = now;
-});
-
 /** Say which buttons still do something. */
 function state(at) {
   const buttons = at.parentElement.querySelectorAll("[data-zoom]"), low = least(at) + 0.01;
@@ -142,8 +134,6 @@ export function after(known) {
     if (now.captures > known.captures) close(at);
   }
   seen = at;
-  frame.disconnect();
-  frame.observe(at);
   marks.show();
   listen(at);
   state(at);
@@ -233,6 +223,7 @@ export function start(table) {
     for (const motion of document.querySelector(".rn-marks")?.getAnimations({ subtree: true }) ?? []) motion.finish();
   }, true);
   for (const name of ["pointerover", "focusin"]) document.addEventListener(name, tell, true);
+  addEventListener("resize", () => { const now = view(); if (now) show(now, zoom); });
 }
 
 /** What is pointed at on the map explains itself in the words that it has. */
