@@ -211,8 +211,7 @@ MINE = (
 
 def test_la_traque_gains_domination_and_influence(opened: Callable[..., Table]) -> None:
     edition = house("la-traque", (HERON, MINE))
-    free = lambda view: view.phase == "option" and view.word == "free" and view.actions == 2  # noqa: E731
-    record = asked("la-traque", edition, 0, free)
+    record = asked("la-traque", edition, 0, lambda view: (view.phase, view.word, view.actions) == ("option", "free", 2))
     table = opened(record, 0)
     table.until("Claim what is yours.")
     facts, tracks = table.shown(".lt-facts"), table.shown("#part-mine .lt-tracks")
