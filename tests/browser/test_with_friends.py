@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -10,7 +11,7 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 
 from browser_play import await_turn, wait_until
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from hallali.room.keep import clocks
 
@@ -102,6 +103,28 @@ def test_from_the_link_to_the_rematch(open_page: Callable[..., Page]) -> None:
     with leads(watcher):
         watcher.locator("#part-asks a").click()
     assert watcher.url == host.url
+
+
+def test_what_is_said_before_the_line_is_open_is_shown(open_page: Callable[..., Page]) -> None:
+    host, friend = open_page(DESK), open_page(PHONE)
+    sit(friend, invited(host), "Zoé")
+    held: list[WebSocketRoute] = []
+
+    def joined(one: WebSocketRoute) -> None:
+        one.connect_to_server()
+
+    friend.route_web_socket(re.compile(r"/live\b"), lambda one: held.append(one))  # noqa: PLW0108: Playwright marks it
+    friend.reload()
+    wait_until(friend, "() => document.getElementById('say')")
+    while not held:
+        friend.wait_for_timeout(20)
+    host.locator("[popovertarget=say]").click()
+    host.locator("#say button[value=played]").click()
+    expect(host.locator("#part-chat")).to_contain_text("Well played")
+    expect(friend.locator("#bubble")).to_be_hidden()
+    friend.route_web_socket(re.compile(r"/live\b"), joined)
+    held[0].close(code=1001)  # the page opens another line, which brings all at once
+    expect(friend.locator("#bubble")).to_contain_text("Well played")
 
 
 def await_is_mine(page: Page) -> bool:

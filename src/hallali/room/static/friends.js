@@ -54,7 +54,7 @@ export function after(frame) {
   }
   waited = waits;
   const line = newest();
-  if (line && line !== spoke && !frame.snapshot) {
+  if (line && line !== spoke) { // also in a snapshot: it was said before the line of this page was open
     const who = document.querySelector("#part-chat li:not(.empty) b")?.textContent ?? "", text = line.slice(who.length).trim();
     if (text === sent) sent = ""; // the player's own words: they are in the talk already
     else { show(text, who); say(line); }
