@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from hallali.interfaces.game import AnyGame, PlayableGame
 
 N_ = marked
+PLAIN = Path(__file__).parent / "plain_assets"
 SHAPES = ("diamond", "ring", "square", "triangle")
 
 
@@ -101,7 +102,8 @@ class PlainPicture(Picture[V]):
 class PlainPage(Page[V]):
     """A page made from the game's own words (hallali.interfaces.plain)."""
 
-    assets: Path | None = Path(__file__).parent / "plain_assets"
+    assets: Path | None = PLAIN
+    sheet: str = "plain.css"  #: the board's style sheet, in the static folder of `assets`
     styles: tuple[str, ...]
     drafting: type[Drafts[V]] = PlainDrafts
     wording: type[Words[V]] = PlainWords
@@ -111,7 +113,7 @@ class PlainPage(Page[V]):
         super().__init__(game, options)
         self.plain = game.plain()
         self.front = front_of(game, self.plain)
-        self.styles = (f"{game.name}/plain.css",)
+        self.styles = (f"{game.name}/{self.sheet}",)
 
     def of(self, options: Mapping[str, Any]) -> Self:
         """Return the Page of a game with these options."""

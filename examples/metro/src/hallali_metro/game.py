@@ -11,6 +11,7 @@ from hallali.core.options import chosen, named
 from hallali.core.seats import CHANCE
 from hallali.interfaces.game import PlayableGame
 from hallali_metro import rules
+from hallali_metro.picture import MetroPage
 from hallali_metro.rules import KINDS, STATIONS, TURNS, WAIT, MetroView, State
 from hallali_metro.text import MetroText
 
@@ -63,6 +64,10 @@ class Metro(PlayableGame[State, MetroView]):
         if kind not in KINDS or station.capitalize() not in STATIONS:
             raise BadNotation(Message(N_("“{token}” is not a ride, such as tram-zoo."), {"token": token[:40]}))
         return (KINDS.index(kind) * len(STATIONS) + STATIONS.index(station.capitalize()),)
+
+    def page(self) -> MetroPage:
+        """Return its page, which draws the network."""
+        return MetroPage(self)
 
     def plain(self) -> MetroText:
         """Return what it says of itself."""

@@ -49,6 +49,7 @@ FRENCH = {
     "rencontrent ; le voleur gagne après neuf tours.",
     "Thief": "Voleur",
     "Inspector": "Inspectrice",
+    "The network": "Le réseau",
     "Turn": "Tour",
     "Turns in all": "Tours en tout",
     "The inspector is at": "L’inspectrice est à",

@@ -17,6 +17,7 @@ from hallali.core.contract import Told, View
 from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
+from hallali.interfaces.plain_page import PLAIN
 from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
 from hallali.room import addresses
 from hallali.room.draw import bar, choices, finale, inputs, lids, news, reactions
@@ -56,14 +57,17 @@ class Viewer(msgspec.Struct, frozen=True):
 
 
 class _GamesLoader(BaseLoader):
-    """Finds GAME/NAME among a game's own templates, even if the game was added after the first page was made."""
+    """Finds GAME/NAME among a game's own templates, even if the game was added after the first page was made.
+
+    What it has none of is the plain page's: a game that draws its board alone writes no page of rules.
+    """
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
         name, _, rest = template.partition("/")
         folder = games.GAMES[name].page().assets if name in games.GAMES else None
         if folder is None:
             raise TemplateNotFound(template)
-        return FileSystemLoader(folder / "templates").get_source(environment, rest)
+        return FileSystemLoader([folder / "templates", PLAIN / "templates"]).get_source(environment, rest)
 
 
 def environment(lang: str) -> Environment:

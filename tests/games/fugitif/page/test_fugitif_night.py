@@ -20,12 +20,12 @@ from hallali.core.record import Record, replay, tell_steps
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif import page as package
-from hallali.games.fugitif.page import landscape, light, night, road
+from hallali.games.fugitif.page import landscape, light, road
 from hallali.games.fugitif.page.layout import scene
 from hallali.games.fugitif.page.pieces import Scene
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.state import State
-from hallali.interfaces import drawing
+from hallali.interfaces import drawing, outdoors
 from hallali.room.draw import show
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -278,8 +278,8 @@ def test_how_many_are_hidden_and_found_is_said_in_both_languages() -> None:
 
 
 def test_a_landscape_is_the_same_wherever_it_is_drawn_and_stays_in_its_picture() -> None:
-    assert night.stars(1200, 200, 40) == night.stars(1200, 200, 40)
-    for path in (night.stars(1200, 200, 40), night.roofs(1200, 60, 8, 44, 30)[0]):
+    assert outdoors.stars(1200, 200, 40) == outdoors.stars(1200, 200, 40)
+    for path in (outdoors.stars(1200, 200, 40), outdoors.roofs(1200, 60, 8, 44, 30)[0]):
         heights = [int(y) for _, y in re.findall(r"(-?\d+)[ ]?(-?\d+)", path.removesuffix("Z"))]
         assert heights
         assert max(heights) <= 200
@@ -287,8 +287,8 @@ def test_a_landscape_is_the_same_wherever_it_is_drawn_and_stays_in_its_picture()
 
 
 def test_a_leap_goes_from_spot_to_spot_above_both() -> None:
-    path = night.leap([(0, 100), (200, 60)], 14)
+    path = outdoors.leap([(0, 100), (200, 60)], 14)
     assert path.startswith("M0 100Q100 ")
     assert path.endswith(" 200 60")
     assert int(path.partition("Q100 ")[2].split()[0]) < 60
-    assert night.leap([(0, 100)], 14) == "M0 100"
+    assert outdoors.leap([(0, 100)], 14) == "M0 100"

@@ -9,8 +9,8 @@ from functools import cache
 
 from markupsafe import Markup
 
-from hallali.games.fugitif.page import night
 from hallali.games.fugitif.page.road import TALL, UNIT, Lanes
+from hallali.interfaces import outdoors
 from hallali.interfaces.drawing import Point, Stop, fade, glow, number, strewn
 
 #: How wide and how high the sky is; how high a lane's hill rises above the lane's upper edge, and how far it swells.
@@ -45,15 +45,17 @@ def land(lanes: Lanes, name: str) -> Markup:
     last = len(lanes.counts) - 1
     across = wide / 34
     tree = (34, 24) if lanes.columns > TALL else (20, 30)  # a column is narrower on a phone
-    far, some = night.roofs(wide, HORIZON + 10, 10, 44, across * 1.3, 0.15)
-    near, more = night.roofs(wide, HORIZON + 8, 8, 32, across, 0.62)
+    far, some = outdoors.roofs(wide, HORIZON + 10, 10, 44, across * 1.3, 0.15)
+    near, more = outdoors.roofs(wide, HORIZON + 8, 8, 32, across, 0.62)
     parts = [_path("fg-far", far), _path("fg-near", near), _path("fg-panes", some + more)]
     for lane in range(last + 1):
         base = UNIT * lane + (SHOULDER if lane else HORIZON)
         first = 0.37 * lane + 0.2
-        parts.append(_path(f"fg-land{lane * (TONES - 1) // max(1, last)}", night.hill(wide, base, SWELL, high, first)))
+        parts.append(
+            _path(f"fg-land{lane * (TONES - 1) // max(1, last)}", outdoors.hill(wide, base, SWELL, high, first))
+        )
         wood = [
-            (x, base + 3 + night.crest(x, wide, SWELL, first), kind)
+            (x, base + 3 + outdoors.crest(x, wide, SWELL, first), kind)
             for x, kind in zip(
                 (wide * one for one in strewn(2 * lanes.columns, first)),
                 strewn(2 * lanes.columns, first, 0.37),
@@ -61,7 +63,7 @@ def land(lanes: Lanes, name: str) -> Markup:
             )
             if kind > 0.35
         ]
-        parts.append(_path("fg-trees", night.trees(wood, *tree)))
+        parts.append(_path("fg-trees", outdoors.trees(wood, *tree)))
     posts = "".join(
         f"M{number(x)} {number(y + LAMP_HEAD - LAMP_FOOT)}V{number(y + 5)}q0-5 5-5" for _, (x, y) in lamps(lanes)
     )
@@ -81,8 +83,8 @@ def heaven() -> Markup:
     clouds = "".join(_cloud(*one) for one in CLOUDS)
     parts = [
         f'<path class="fg-sky" d="M0 0H{wide}V{high}H0Z"/>',
-        _path("fg-stars", night.stars(wide, high * 0.75, 90)),
-        _path("fg-bright", night.stars(wide, high * 0.6, 14, 0.21)),
+        _path("fg-stars", outdoors.stars(wide, high * 0.75, 90)),
+        _path("fg-bright", outdoors.stars(wide, high * 0.6, 14, 0.21)),
         _path("fg-clouds", clouds),
     ]
     return Markup(f'<g id="fg-heaven">{"".join(parts)}</g>')  # noqa: S704 - our own paths

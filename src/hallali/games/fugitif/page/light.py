@@ -14,10 +14,11 @@ import msgspec
 
 from hallali.core.contract import Told
 from hallali.core.seats import OVER
-from hallali.games.fugitif.page import landscape, night
+from hallali.games.fugitif.page import landscape
 from hallali.games.fugitif.page.road import TALL, UNIT, WIDE, Lanes, lanes
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.box import sized
+from hallali.interfaces import outdoors
 from hallali.interfaces.drawing import Point, number
 
 #: How the night stands: as ever, in the manhunt, at its end with the Fugitive gone, or caught.
@@ -129,9 +130,9 @@ def _lit(escape: int, most: int, aims: tuple[int, ...], reached: int, leaps: tup
     return Lit(
         beam=_beam(hand(road), lit[-1], WIDTHS[narrow]) if lit else "",
         pools=tuple(_placed(spot, WIDTHS[narrow]) for spot in lit),
-        lamps=night.dots(burning),
+        lamps=outdoors.dots(burning),
         glows=tuple(_placed(spot) for spot in burning),
-        leaps=night.leap(leapt, 40) if len(leapt) > 1 else "",
+        leaps=outdoors.leap(leapt, 40) if len(leapt) > 1 else "",
     )
 
 

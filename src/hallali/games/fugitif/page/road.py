@@ -8,8 +8,8 @@ from functools import cache
 import msgspec
 
 from hallali.core import bits
-from hallali.games.fugitif.page.night import smooth
 from hallali.interfaces.drawing import Point
+from hallali.interfaces.outdoors import smooth
 
 #: How many numbers a lane holds at most, on a desk and on a phone.
 WIDE, TALL = 15, 8

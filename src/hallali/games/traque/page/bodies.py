@@ -1,31 +1,13 @@
 """The shapes of the colony's creatures, in a picture 400 wide.
 
-Paths have points alone (`drawing.mirrored`). What is left of the middle is mirrored: an arm, an eye.
+`interfaces/creatures.py` draws them, and says what each field is.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
-#: The middle of an eye, half its width, and its height.
-EyeBox = tuple[int, int, int, int]
-
-
-class Beast(msgspec.Struct, frozen=True):
-    """A creature's figure."""
-
-    head: str  #: its outline
-    arms: str  #: the left arm, leg or wing
-    back: str = ""  #: what is behind the head: a mantle, a shell
-    marks: str = ""  #: lines of the skin, on the left
-    horns: str = ""  #: what stands off the head, on the left
-    eye: EyeBox = (150, 164, 30, 15)  #: the left eye: its middle, half its width and its height
-    slant: int = 14  #: how far its inner corner lies lower than its outer one
-    more: tuple[EyeBox, ...] = ()  #: more eyes on the left, like the first
-    mouth: tuple[int, int, int, int] = (214, 62, 92, 5)  #: its top, half its width, how far it opens, and its teeth
-
+from hallali.interfaces.creatures import Beast
 
 SNATCHER = Beast(
     head=(

@@ -16,6 +16,7 @@ from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.text import chances, prompts
 from hallali.games.traque.text.sentences import TraqueWords
+from hallali.interfaces import creatures
 from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Line, Moment, TablePage
@@ -93,7 +94,7 @@ class TraquePicture(Picture[v.TraqueView]):
 
 #: What draws the scene for its template.
 DRAWING: Mapping[str, Callable[..., object]] = {
-    "room": scenery.picture, "beast": beasts.figure, "ring": beasts.ring, "lights": scenery.lights,
+    "room": scenery.picture, "beast": beasts.figure, "ring": creatures.ring, "lights": scenery.lights,
 }  # fmt: skip
 
 

@@ -18,12 +18,12 @@ from msgspec.structs import replace
 from hallali.core.contract import Told
 from hallali.games.traque.page import art, beasts, depths, sights
 from hallali.games.traque.page.beasts import Wakes
-from hallali.games.traque.page.perspective import Room
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
 from hallali.interfaces.drawing import fade, glow, grain
+from hallali.interfaces.indoors import Room
 from hallali.interfaces.words import Translate
 
 #: Each place's drawing: what its colours are like (scene.css), and who draws it. By the names of `art.place`.
@@ -139,8 +139,8 @@ def mood(name: str) -> str:
 
 @cache
 def picture(name: str) -> Markup:
-    """Draw a place by its picture's name, as SVG in a picture of perspective.WIDE by HIGH."""
-    room = Room(name)
+    """Draw a place by its picture's name, as SVG in a picture of indoors.WIDE by HIGH."""
+    room = Room(name, "tq-")
     PLACES[name][1](room)
     return room.svg()
 

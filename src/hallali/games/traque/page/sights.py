@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hallali.games.traque.page.perspective import SIDES, Room
 from hallali.interfaces.drawing import points
+from hallali.interfaces.indoors import SIDES, Room
 
 
 def corridor(r: Room) -> None:

@@ -1,4 +1,4 @@
-"""A landscape by night out of few numbers: stars, roofs, hills, trees, dots of light. It knows no game.
+"""What lies outdoors, out of few numbers: stars, roofs, hills, trees, dots, a town from above. It knows no game.
 
 Each function returns a path. Nothing is drawn by chance: what is strewn follows the golden ratio, so that a picture is
 the same wherever it is drawn.
@@ -57,6 +57,20 @@ def roofs(wide: float, base: float, low: float, high: float, across: float, firs
             ]
         x = end
     return outline([*line, (x, base)]), dots(panes)
+
+
+def blocks(wide: float, high: float, count: int, first: float = 0.5) -> tuple[str, str]:
+    """Return a town from above: two paths of blocks of houses, so that neighbours can have two tones.
+
+    >>> blocks(600, 300, 2)
+    ('M300 60H314V69H300Z', 'M71 286H90V298H71Z')
+    """
+    found = ["", ""]
+    spots = zip(strewn(count, first), strewn(count, first / 2.5, GOLDEN * 1.221), strict=True)
+    for at, (across, down) in enumerate(spots):
+        x, y, broad, deep = wide * across, high * down, 14 + at * 5 % 23, 9 + at * 3 % 17
+        found[at % 2] += f"M{number(x)} {number(y)}H{number(x + broad)}V{number(y + deep)}H{number(x)}Z"
+    return found[0], found[1]
 
 
 def crest(x: float, wide: float, swell: float, first: float) -> float:

@@ -1,8 +1,9 @@
-"""A room of the colony in one-point perspective: floor, walls, ceiling, and what stands in it, from a few numbers.
+"""A room in one-point perspective: floor, walls, ceiling, and what stands in it, from a few numbers. It knows no game.
 
 x goes to the right from the middle, y down from the height of the eye, z away from it; at z = 1 a step is one of the
-picture's. Everything is drawn from the back to the front. The tones are classes of scene.css: t0, the darkest, to t5;
-"rim" is an edge in the lamp's light, "seam" a line in the dark; "amber", "ember", "sea" and "moss" shine.
+picture's. Everything is drawn from the back to the front. The tones are classes, which the game's style sheet colours:
+"t0", the darkest, to "t5"; "wood" and "wood2"; "rim" is an edge in the lamp's light, "dim" one out of it, "seam" a line
+in the dark, "bar" one before a window; "moon" is a star; "lit-" and a name is light around a point.
 """
 
 from __future__ import annotations
@@ -31,12 +32,20 @@ SIDES: Final = (LEFT, RIGHT)
 class Room:
     """A room that is being drawn. Sizes are those at z = 1: half the width, the ceiling's and the floor's distance.
 
-    name: the place's, by which a page tells its shapes from another room's.
+    name: the place's, by which a page tells its shapes from another room's. prefix: what each class and id begins with.
+
+    >>> room = Room("cellar", "my-")
+    >>> room.shell()
+    >>> room.barrel(-300, 2, 120, 200)
+    >>> room.svg()[:20]
+    Markup('<path class="my-t1" ')
     """
 
-    def __init__(self, name: str, wide: float = 560, up: float = 300, down: float = 400, far: float = 4) -> None:
+    def __init__(
+        self, name: str, prefix: str, wide: float = 560, up: float = 300, down: float = 400, far: float = 4
+    ) -> None:
         self.name, self.wide, self.up, self.down, self.far = name, wide, up, down, far
-        self.sketch = Sketch(EYE, "tq-")
+        self.sketch = Sketch(EYE, prefix)
         self._pairs = 0
 
     def svg(self) -> Markup:
@@ -47,7 +56,7 @@ class Room:
     def twice(self) -> Iterator[Side]:
         """Draw what follows on both sides; give the side on which to draw it, which is the lamp's."""
         self._pairs += 1
-        with self.sketch.twice(f"tq-{self.name}-{self._pairs}"):
+        with self.sketch.twice(f"{self.sketch.prefix}{self.name}-{self._pairs}"):
             yield LEFT
 
     # The shell.
