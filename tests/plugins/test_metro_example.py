@@ -20,4 +20,4 @@ def test_its_own_tests_pass() -> None:
         timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "6 passed" in done.stdout
+    assert "7 passed" in done.stdout

@@ -10,6 +10,7 @@ from hallali.testing import Subject, check
 from hallali.testing.leaking import nothing_leaks
 from hallali_metro import METRO
 from hallali_metro import text as words
+from hallali_metro.picture import network
 from hallali_metro.rules import INSPECTOR, THIEF, WAIT, State
 
 
@@ -48,6 +49,13 @@ def test_who_meets_the_thief_wins() -> None:
 def test_a_ride_needs_a_line() -> None:
     with pytest.raises(IllegalAction, match=r"From Opera you cannot ride to Zoo by tram. \(MET-2\)"):
         after("=3", "tram-zoo")
+
+
+def test_the_network_shows_the_thief_to_whom_it_may() -> None:
+    here, there = after("=3"), after("=7")
+    seen = [network(METRO.see(state, INSPECTOR)) for state in (here, there)]
+    assert seen[0] == seen[1]
+    assert network(METRO.see(here, THIEF)) != network(METRO.see(there, THIEF))
 
 
 def test_every_text_is_there_in_french() -> None:
