@@ -6,7 +6,7 @@ It is made from the View and the Tolds of the viewer's seat, so all of it is wha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic
+from typing import Any, Generic, Literal
 
 import msgspec
 
@@ -83,15 +83,24 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     entries: int  #: how many entries the record has
 
 
+#: What a deed sounds like: gravel underfoot, leaves, a gate, paper that slides, a pin, a stamp, a torch being switched
+#: on, a shutter, a door, somebody who runs, a scrape in the dark, tin, a roar, a radar. static/sound.js makes them.
+Sound = Literal[
+    "gravel", "leaves", "gate", "paper", "pin", "stamp", "torch", "shutter", "door", "running", "scrape", "tin", "roar",
+    "radar",
+]  # fmt: skip
+
+
 class Moment(msgspec.Struct, frozen=True, gc=False):
     """What a table does with a thing told, besides saying it.
 
     place: where on the board it happened, as the `data-at` of an element there; "" for nowhere. drama: what the table
-    gasps at, one of DRAMAS; "" for nothing.
+    gasps at, one of DRAMAS; "" for nothing. sound: what is heard of the deed itself; "" for nothing.
     """
 
     place: str = ""
     drama: str = ""
+    sound: Sound | Literal[""] = ""
 
 
 #: What a table gasps at: what was hidden turns up, a guess or a search fails, the prey is caught, the prey gets away,

@@ -46,4 +46,6 @@ def told(line: Line, mine: Collection[int]) -> dict[str, Any]:
         found["at"] = line.moment.place
     if line.moment.drama:
         found["drama"] = line.moment.drama
+    if line.moment.sound:
+        found["sound"] = line.moment.sound
     return found

@@ -170,6 +170,7 @@ function draw(frame, own, known, lines) {
   if (frame.over && !over) { over = true; cue = "over"; document.querySelector(".resign")?.remove(); }
   const gasp = lines.findLast((line) => line.drama);
   if (gasp || cue) sound.play(gasp?.drama ?? cue);
+  sound.play(lines.findLast((line) => line.sound)?.sound); // what the deed itself sounds like, before the table gasps
   friends.after(frame);
 }
 

@@ -309,7 +309,8 @@ def test_what_the_others_did_since_ones_turn_is_put_in_short() -> None:
     ],
 )
 def test_each_thing_told_has_its_place(told: Any, place: str, drama: str) -> None:
-    assert LA_TRAQUE.page().picture.moment(told, 0) == Moment(place, drama)
+    found = LA_TRAQUE.page().picture.moment(told, 0)
+    assert (found.place, found.drama) == (place, drama)
 
 
 def test_a_joined_line_of_the_log_keeps_what_the_table_gasped_at() -> None:

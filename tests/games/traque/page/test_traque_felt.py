@@ -58,7 +58,8 @@ DRAMAS_OF = [
 
 @pytest.mark.parametrize(("told", "expected"), DRAMAS_OF)
 def test_what_happens_has_its_place_and_its_drama(told: Any, expected: Moment) -> None:
-    assert moments.moment(told) == expected
+    found = moments.moment(told)
+    assert (found.place, found.drama) == (expected.place, expected.drama)
     assert expected.drama in ("", *DRAMAS)
 
 

@@ -21,15 +21,15 @@ def asked(yes: bool, who: int = v.FIRST, target: int = 7) -> v.Asked:
 MOMENTS: list[tuple[Told, int, Moment]] = [
     (v.Began(who=0), 0, Moment()),
     (v.Built(who=0, camp=None), 1, Moment()),
-    (asked(yes=True), 0, Moment("search-s7")),
-    (asked(yes=False), 0, Moment("search-p11", "missed")),
-    (asked(yes=False), 1, Moment("camp-p11", "missed")),
-    (asked(yes=False), SPECTATOR, Moment("seat0-p11", "missed")),
-    (asked(yes=True, target=OUTSIDE), 1, Moment("camp-out")),
-    (v.Walked(who=1, origin=6, target=7, place=11), 1, Moment("search-s7")),
-    (v.Walked(who=1, origin=6, target=OUTSIDE, place=1), 0, Moment("camp-out")),
+    (asked(yes=True), 0, Moment("search-s7", sound="gravel")),
+    (asked(yes=False), 0, Moment("search-p11", "missed", "leaves")),
+    (asked(yes=False), 1, Moment("camp-p11", "missed", "leaves")),
+    (asked(yes=False), SPECTATOR, Moment("seat0-p11", "missed", "leaves")),
+    (asked(yes=True, target=OUTSIDE), 1, Moment("camp-out", sound="gate")),
+    (v.Walked(who=1, origin=6, target=7, place=11), 1, Moment("search-s7", sound="gravel")),
+    (v.Walked(who=1, origin=6, target=OUTSIDE, place=1), 0, Moment("camp-out", sound="gate")),
     (v.TurnEnded(who=1, why=v.NO, turns=1, quiet=0), 0, Moment()),
-    (v.Found(who=1, square=28), 0, Moment("camp-s28", "caught")),
+    (v.Found(who=1, square=28), 0, Moment("camp-s28", "caught", "gravel")),
     (v.Ended(outcome=v.FOUND, returns=(1.0, -1.0), camps=()), 0, Moment()),
     (v.Ended(outcome=v.QUIET, returns=(1.0, -1.0), camps=()), 0, Moment(drama="escaped")),
     (v.Ended(outcome=v.FEWER, returns=(1.0, -1.0), camps=()), 0, Moment(drama="triumph")),
@@ -37,7 +37,7 @@ MOMENTS: list[tuple[Told, int, Moment]] = [
 
 
 @pytest.mark.parametrize(("told", "seat", "moment"), MOMENTS)
-def test_each_thing_told_has_its_place_and_its_drama(told: Told, seat: int, moment: Moment) -> None:
+def test_each_thing_told_has_its_place_its_drama_and_its_sound(told: Told, seat: int, moment: Moment) -> None:
     assert games.get("traqueur").page().picture.moment(told, seat) == moment
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hallali.core.contract import Told
 from hallali.games.fugitif.rules import view as v
-from hallali.interfaces.table_page import Moment
+from hallali.interfaces.table_page import Moment, Sound
 
 #: The place of the way out.
 OUT = "out"
@@ -29,16 +29,22 @@ def moment(told: Told) -> Moment:
     """Return where it happened, and what the table gasps at."""
     if isinstance(told, v.Guessed):
         if told.right:
-            return Moment(house(told.found[-1].place) if told.found else window(told.numbers[-1]), "found")
-        return Moment(window(told.numbers[0]), "missed")
+            return Moment(house(told.found[-1].place) if told.found else window(told.numbers[-1]), "found", "door")
+        return Moment(window(told.numbers[0]), "missed", "shutter")
     if isinstance(told, v.Revealed):
-        return Moment(house(told.hideout.place), "found")
+        return Moment(house(told.hideout.place), "found", "torch")
     if isinstance(told, v.ManhuntBegan):
-        return Moment(OUT, "escaped")
+        return Moment(OUT, "escaped", "running")
     if isinstance(told, v.Ended):
         away = told.outcome in (v.ESCAPED, v.SLIPPED)
         return Moment(OUT if away else "", "escaped" if away else "caught")
-    return Moment(_place(told))
+    return Moment(_place(told), sound=_SOUNDS.get(type(told), ""))
+
+
+_SOUNDS: dict[type[Told], Sound] = {
+    v.Drew: "paper", v.Chose: "paper", v.TurnedUp: "paper", v.Laid: "gravel", v.TookBack: "gravel", v.Tip: "torch",
+    v.Parity: "torch", v.Region: "torch", v.Shown: "paper", v.Removed: "paper",
+}  # fmt: skip
 
 
 def _place(told: Told) -> str:

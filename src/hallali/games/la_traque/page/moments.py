@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hallali.core.contract import Told
 from hallali.games.la_traque.rules import view as v
-from hallali.interfaces.table_page import Moment
+from hallali.interfaces.table_page import Moment, Sound
 
 
 def agent(seat: int, number: int) -> str:
@@ -30,7 +30,7 @@ def side(seat: int) -> str:
 def moment(told: Told, seat: int) -> Moment:
     """Return where it happened, and what the table gasps at: captures, objectives, specials, tribunals, the end."""
     if isinstance(told, v.Captured):
-        return Moment(place(told.place), "caught")
+        return Moment(place(told.place), "caught", "stamp")
     if isinstance(told, v.Fulfilled):
         return Moment(side(told.who), "triumph" if told.triumph else "found")
     if isinstance(told, v.Chose | v.Got | v.Judged):
@@ -38,10 +38,16 @@ def moment(told: Told, seat: int) -> Moment:
     if isinstance(told, v.Peeked):
         return Moment(side(told.rival), "hurt" if told.rival == seat else "found")
     if isinstance(told, v.Removed):
-        return Moment(place(told.place), "escaped")
+        return Moment(place(told.place), "escaped", "paper")
     if isinstance(told, v.Ended):
         return Moment(drama="triumph" if seat in told.winners or seat < 0 else "escaped")
-    return Moment(_place(told))
+    return Moment(_place(told), sound=_SOUNDS.get(type(told), ""))
+
+
+_SOUNDS: dict[type[Told], Sound] = {
+    v.Moved: "gravel", v.Informed: "pin", v.Relocated: "gravel", v.Filled: "paper", v.Strangers: "paper",
+    v.Shifted: "paper", v.Drew: "paper", v.Used: "stamp", v.Kept: "paper",
+}  # fmt: skip
 
 
 def _place(told: Told) -> str:

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from hallali.core.contract import Told
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Piece
 from hallali.games.red_notice.text import terms
-from hallali.interfaces.table_page import Moment
+from hallali.interfaces.table_page import Moment, Sound
 
 
 def moment(told: Told, seat: int) -> Moment:
     """Return where it happened, as the `data-at` of an element, and its drama. seat: the one that was told."""
     where = _MOMENTS.get(type(told))
-    return where(told, seat) if where else Moment()
+    sound = "radar" if isinstance(told, v.Moved) and told.rings else _SOUNDS.get(type(told), "")
+    return replace(where(told, seat), sound=sound) if where else Moment()
+
+
+_SOUNDS: dict[type[Told], Sound] = {
+    v.Dealt: "paper", v.Bid: "tin", v.Tokens: "tin", v.Revealed: "paper", v.Put: "pin", v.Lifted: "pin",
+    v.Cashed: "tin", v.Named: "radar", v.Audited: "paper", v.Inspected: "door", v.Started: "pin",
+}  # fmt: skip
 
 
 def _hand(who: int, seat: int) -> str:

@@ -10,7 +10,7 @@ from hallali.core.contract import Told
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import QUEEN
 from hallali.games.traque.rules.phases import Outcome
-from hallali.interfaces.table_page import Line, Moment
+from hallali.interfaces.table_page import Line, Moment, Sound
 
 #: Where what a player did happened: on the player's row or next to it ("row"), among the cards held ("pack"), or in
 #: front of the player ("foe").
@@ -24,8 +24,18 @@ _MOVED: dict[v.Move, str] = {
 _ENDS: dict[Outcome, str] = {"escaped": "escaped", "killed": "killed", "late": "killed"}
 
 
+_SOUNDS: dict[type[Told], Sound] = {
+    v.Drew: "paper", v.Activated: "scrape", v.Reloaded: "tin", v.Gained: "tin", v.Attacked: "roar", v.Volley: "tin",
+    v.Tossed: "tin", v.PlaceTold: "door", v.Beaten: "stamp",
+}  # fmt: skip
+
+
 def moment(told: Told) -> Moment:
-    """Return where it happened, by a `data-at` of the board, and whether the table gasps."""
+    """Return where it happened, by a `data-at` of the board, whether the table gasps, and what is heard."""
+    return replace(_happened(told), sound=_SOUNDS.get(type(told), ""))
+
+
+def _happened(told: Told) -> Moment:
     match told:
         case v.Drew():
             return Moment(f"row{told.who}")

@@ -9,7 +9,7 @@ from hallali.games.traqueur.page import plan
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 from hallali.games.traqueur.text.labels import key
-from hallali.interfaces.table_page import Line, Moment
+from hallali.interfaces.table_page import Line, Moment, Sound
 
 Deed = v.Asked | v.Walked | v.Found
 
@@ -53,8 +53,11 @@ def spot(deed: Deed | None, grid: Grid) -> tuple[int, int, int, int]:
 def moment(told: Told, seat: int) -> Moment:
     """Return where a thing told happened, and whether the table gasps: at a no, at a find, at a search that is lost."""
     if isinstance(told, Deed):
-        drama = "caught" if isinstance(told, v.Found) else "missed" if barrier(told) >= 0 else ""
-        return Moment(at(told, seat), drama)
+        if isinstance(told, v.Found):
+            return Moment(at(told, seat), "caught", "gravel")
+        drama = "missed" if barrier(told) >= 0 else ""
+        sound: Sound = "leaves" if barrier(told) >= 0 else "gate" if OUTSIDE in (told.origin, told.target) else "gravel"
+        return Moment(at(told, seat), drama, sound)
     if isinstance(told, v.Ended):
         return Moment(drama={v.QUIET: "escaped", v.FEWER: "triumph"}.get(told.outcome, ""))
     return Moment()
