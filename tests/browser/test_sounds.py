@@ -43,7 +43,8 @@ def drew(page: Page, address: str) -> dict[str, int]:
     page.evaluate("window.heard = { noise: 0, tone: 0 }")
     draw(page)
     wait_until(page, "before => document.getElementById('part-log').innerText !== before", before)
-    return page.evaluate("window.heard")
+    heard: dict[str, int] = page.evaluate("window.heard")
+    return heard
 
 
 @pytest.mark.parametrize("on", [True, False])
