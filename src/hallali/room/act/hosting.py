@@ -116,9 +116,11 @@ class Host:
         if one.times in (1, 10, 100, 1000) or one.times % 10_000 == 0:
             _LOG.warning("refused %s, %d times: %s", key[0], one.times, why)
 
-    def named(self, text: str) -> str:
-        """Return a guest's name, cleaned. Raises Forbidden for one that the host's list refuses."""
-        name = clean(text, 24)
+    def named(self, text: str, longest: int = 24) -> str:
+        """Return a guest's name, or that of what they make, cleaned. Raises Forbidden for one that the host's list
+        refuses.
+        """
+        name = clean(text, longest)
         plain = _plain(name)
         if any(word and word in plain for word in map(_plain, self.names.splitlines())):
             raise Forbidden(N_("This room takes no such name: choose another one."))

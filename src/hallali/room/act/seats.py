@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -106,6 +107,24 @@ class Seats:
         ]
         return await self._new_table(game, lesson.size, lesson.options, seats, lesson.seed, guest)
 
+    async def match(
+        self,
+        name: str,
+        game: str,
+        size: str,
+        options: Mapping[str, Any],
+        players: Sequence[tuple[str, str]],
+        clock: str,
+    ) -> None:
+        """Make the table of two players who meet in a tournament: the game has begun. players: (guest, name), by seat.
+
+        Does nothing if there is a table of this name: another process has just made it.
+        """
+        rules = games.get(game)
+        seats = [StoredSeat(seat=n, guest=guest, name=said, entropy="") for n, (guest, said) in enumerate(players)]
+        with contextlib.suppress(Conflict):
+            await self._new_table(rules, size, options, seats, new_seed(), "", clock=clock, name=name)
+
     async def _new_table(
         self,
         game: PlayableGame,
@@ -117,8 +136,11 @@ class Seats:
         before: str = "",
         clock: str = "",
         starts: str = "",
+        name: str = "",
     ) -> str:
         """Store a new table and return its id. maker: the guest who makes it.
+
+        name: the id, if it was drawn before; Conflict if there is such a table already.
 
         before: the game that it follows; Conflict if another game follows it already.
         clock: the name of its plan; it is left out if no two people can sit there. starts: as for `Store.create`.
@@ -128,7 +150,7 @@ class Seats:
             copy = shelf.held(size, edition)
             await self.store.writes(self.store.keep_edition, game.name, edition, copy.text)
         stored = Stored(
-            id=secrets.token_urlsafe(9),
+            id=name or secrets.token_urlsafe(9),
             game=game.name,
             rules=game.rules,
             edition=edition,

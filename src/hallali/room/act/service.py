@@ -18,6 +18,7 @@ from hallali.room.act.seats import Seats
 from hallali.room.act.stream import Stream
 from hallali.room.act.suggestions import Suggesting
 from hallali.room.act.thinking import Thinking
+from hallali.room.act.tournaments import Tournaments
 from hallali.room.background import Background
 from hallali.room.keep.store import Store
 from hallali.room.push.sockets import Hub
@@ -39,7 +40,7 @@ class Room:
     host: whom the host of the room shuts out, and what else they do. desk: notes, help, names and talk.
     thinking: bots, beliefs, analysis. cluster: what other processes do.
     suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
-    stream: those without end. devices: by which guests are known.
+    stream: those without end. devices: by which guests are known. tournaments: those that guests make by link.
     where: where long work is done.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
@@ -61,6 +62,7 @@ class Room:
         self.devices = Devices(store)
         self.riddles = Riddles(store, self.thinking, store.days)
         self.stream = Stream(self.riddles)
+        self.tournaments = Tournaments(store, self.seats, self.open)
 
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.

@@ -15,15 +15,19 @@ from hallali.room.keep.schema import (
     BANS,
     CHAT,
     DEVICES,
+    ENTRANTS,
     GUESTS,
+    LADDER,
     LEFT,
     LINKS,
+    LISTED,
     MUTED,
     NOTES,
     REPORTS,
     SCORES,
     SEATS,
     STARTS,
+    TOURNAMENTS,
     TRIES,
 )
 from hallali.room.keep.store import Store
@@ -63,9 +67,22 @@ def erase(store: Store, guest: str) -> list[str]:
         db.execute(update(LEFT).where(gone).values(guest="", name=""))
         db.execute(delete(BANS).where((BANS.c.kind == "guest") & (BANS.c.who == guest)))  # an address stays shut out
         db.execute(update(REPORTS).where(REPORTS.c.about == guest).values(about=""))
-        for table in (SCORES, STARTS, TRIES, DEVICES, LINKS, GUESTS, MUTED, REPORTS):
+        _unenter(db, guest)
+        for table in (SCORES, STARTS, TRIES, DEVICES, LINKS, GUESTS, MUTED, REPORTS, LISTED):
             db.execute(delete(table).where(table.c.guest == guest))
     return list(games)
+
+
+def _unenter(db: Connection, guest: str) -> None:
+    """Have a guest take part in tournaments no more: what they won there stays, an invented guest's without a name.
+
+    What they look after goes on by itself. The ladder forgets their games.
+    """
+    theirs = update(ENTRANTS).where(ENTRANTS.c.guest == guest)
+    db.execute(theirs.values(guest=secrets.token_hex(16), name="", state="left"))
+    made = update(TOURNAMENTS).where(TOURNAMENTS.c.guest == guest)
+    db.execute(made.values(guest=secrets.token_hex(16), auto=1, paused=0.0))
+    db.execute(delete(LADDER).where((LADDER.c.first == guest) | (LADDER.c.second == guest)))
 
 
 def _unname(

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, Str
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.keep.migrations`.
-REVISION: Final = "0009"
+REVISION: Final = "0011"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -251,4 +251,75 @@ ARCHIVES = Table(
     Column("at", Float, nullable=False),
     Column("closed", Integer, nullable=False),  # 1 if the person who runs the room closed it
     Column("body", LargeBinary, nullable=False),
+)
+#: Tournaments that a guest made. guest: who looks after it. options: as JSON. span: the seconds that a round may take,
+#: 0 for no end. round: the last that has begun. since: when it began. paused: when the tournament was, 0 if it goes on.
+#: origin: stands for its maker's address. auto: 1 if the next round starts by itself. door: 1 if others may come after
+#: the start.
+TOURNAMENTS = Table(
+    "tournament",
+    META,
+    Column("id", String(24), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("size", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("legs", Integer, nullable=False),
+    Column("span", Float, nullable=False),
+    Column("auto", Integer, nullable=False),
+    Column("door", Integer, nullable=False),
+    Column("stage", String(8), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("paused", Float, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("origin", String(32), nullable=False),
+    Index("tournament_stage", "stage"),
+)
+#: Who takes part in a tournament. state: "in", "left", "out" if they were put out.
+ENTRANTS = Table(
+    "entrant",
+    META,
+    Column("tournament", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("state", String(8), nullable=False),
+    Index("entrant_guest", "guest"),
+)
+#: A tournament's games. first, second: the entrants, by seat; second is -1 for whoever is free. game: the table, "" for
+#: none. first_points, second_points: NULL while it is played.
+PAIRINGS = Table(
+    "pairing",
+    META,
+    Column("tournament", String(24), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("leg", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("second", Integer, nullable=False),
+    Column("game", String(24), nullable=False),
+    Column("first_points", Float, nullable=True),
+    Column("second_points", Float, nullable=True),
+    Index("pairing_game", "game"),
+)
+#: The guests who agree that the ladder names them.
+LISTED = Table("listed", META, Column("guest", String(32), primary_key=True), Column("at", Float, nullable=False))
+#: Finished games of two people, both of whom the ladder names, by season: kept when the ladder is first asked for, so
+#: that a season stays as it was when its tables are put away. first_points: what the first seat got, 0 to 1.
+LADDER = Table(
+    "ladder",
+    META,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("season", String(6), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("first", String(32), nullable=False),
+    Column("second", String(32), nullable=False),
+    Column("first_points", Float, nullable=False),
+    Index("ladder_season", "season", "game"),
 )

@@ -167,7 +167,9 @@ def robin(count: int, number: int) -> list[Pair]:
     pairs = [_berger(turn, number - 1, size)]
     for step in range(1, size // 2):
         pairs.append(_berger((number - 1 + step) % turn, (number - 1 - step) % turn, size))
-    return [(a, b) if b < count else (a, NOBODY) for a, b in (pair if pair[0] < count else pair[::-1] for pair in pairs)]
+    return [
+        (a, b) if b < count else (a, NOBODY) for a, b in (pair if pair[0] < count else pair[::-1] for pair in pairs)
+    ]
 
 
 def _berger(a: int, b: int, size: int) -> Pair:

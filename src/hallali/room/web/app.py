@@ -303,6 +303,7 @@ def create_app(
         room.background.spawn(room.host.watch())
         await timing.begin(room.store)
         room.background.spawn(deadlines.watch(room))
+        room.background.spawn(room.tournaments.watch())
         try:
             yield
         finally:
