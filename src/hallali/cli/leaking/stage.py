@@ -23,10 +23,11 @@ from hallali.room.act import puzzles, stream
 from hallali.room.act.auth import hashed
 from hallali.room.act.limits import NONE
 from hallali.room.act.service import Room
-from hallali.room.keep import schema
+from hallali.room.keep import schema, tournaments
 from hallali.room.keep.clocks import Clock
 from hallali.room.keep.journal import Entry
-from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.keep.store import Store, Stored, StoredSeat
+from hallali.room.keep.tournaments import Tournament
 from hallali.room.web.app import create_app
 
 T = TypeVar("T")
@@ -148,7 +149,33 @@ class Stage:
         if side.puzzle is not None:
             for place in (still.DAY.isoformat(), stream.place(0)):
                 puzzles.keep(store, place, [side.puzzle])
+        if side.seats == 2:
+            _enter(store, side)
         still.COMING[side.seed] = list(side.coming)
+
+
+def _enter(store: Store, side: Side) -> None:
+    """Have the table be one of a tournament's, of the same name: its page knows that the game goes on, and no more."""
+    it = Tournament(
+        id=side.id,
+        guest=hashed(token(0)),
+        name="An evening",
+        game=side.game.name,
+        size=side.size,
+        options=dict(side.options),
+        clock="",
+        kind="swiss",
+        rounds=3,
+        legs=1,
+        span=0.0,
+        auto=False,
+        door=True,
+        created=still.MOMENT,
+    )
+    tournaments.make(store, it)
+    for number in range(2):
+        tournaments.enter(store, side.id, hashed(token(number)), f"P{number}", 64)
+    tournaments.begin_round(store, side.id, 1, [tournaments.Pairing(1, 0, 1, 0, 1, side.id)], 3)
 
 
 def _stored(side: Side) -> Stored:

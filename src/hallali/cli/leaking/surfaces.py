@@ -211,6 +211,21 @@ async def tables(look: Look) -> None:
     await look.get("/devices")
 
 
+async def cups(look: Look) -> None:
+    """Tournaments and the ladder: they know of a game only that it goes on, and how it ended."""
+    game = look.side.game.name
+    await look.get(f"/tournaments?game={game}")
+    fields = {"game": game, "size": look.side.size, "name": "An evening", "plays": "1", "mine": "Anna"}
+    await look.post("/tournaments", fields, script=False)
+    await look.post("/api/v1/tournaments", fields)
+    for where in (f"/tournaments/{look.side.id}", f"/api/v1/tournaments/{look.side.id}"):
+        await look.get(where)
+        await look.post(f"{where}/next")
+    await look.post("/ladder", {"on": "1", "name": "Anna"}, script=False)
+    await look.get(f"/ladder?game={game}")
+    await look.get("/")
+
+
 #: What is asked at every position, in this order: what looks comes before what changes something.
 ALWAYS: Final[dict[str, Surface]] = {
     "page": page,
@@ -226,4 +241,4 @@ ALWAYS: Final[dict[str, Surface]] = {
     "puzzle": puzzle,
 }
 #: What is asked only here and there, as it hangs on a table but little.
-RARELY: Final[dict[str, Surface]] = {"house": house, "tables": tables}
+RARELY: Final[dict[str, Surface]] = {"house": house, "tables": tables, "cups": cups}

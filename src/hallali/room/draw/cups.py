@@ -10,7 +10,7 @@ from hallali import games, i18n
 from hallali.core.errors import marked
 from hallali.interfaces.page import Page
 from hallali.room import addresses
-from hallali.room.draw import choices
+from hallali.room.draw import choices, cup_rules
 from hallali.room.keep import clocks
 from hallali.room.keep.tournaments import IN, ON, OPEN, OUT, OVER, Entrant, Pairing, Whole
 from hallali.room.table.pairing import NOBODY
@@ -134,7 +134,7 @@ def drawn(whole: Whole, guest: str, _: i18n.Translator, now: float) -> Cup:
         ),
         scored=scored,
         rounds=tuple(_round(whole, number, mine, kit, _) for number in range(it.round, 0, -1)),
-        rules=_rules(whole, _),
+        rules=cup_rules.of(whole.it, _),
     )
 
 
@@ -211,49 +211,6 @@ def _round(whole: Whole, number: int, mine: Entrant | None, kit: Page, _: i18n.T
         boards.append(Board(sides, result, one.done, addresses.url(f"/t/{one.game}")))
     title = _(N_("Round {number}")).format(number=number)
     return Round(title, tuple(boards), number == whole.it.round)
-
-
-def _rules(whole: Whole, _: i18n.Translator) -> tuple[str, ...]:
-    it = whole.it
-    found = []
-    if it.kind == ROBIN:
-        found.append(_(N_("Everybody meets everybody once. Nobody can come after the start.")))
-    else:
-        found.append(
-            _(
-                N_(
-                    "In each round you meet somebody with about as many points as you, and nobody twice while that can "
-                    "be avoided. The first round is drawn by lot."
-                )
-            )
-        )
-    if it.legs == 2:
-        found.append(
-            _(N_("When two meet they play two games, one on each side. The second begins when the first is over."))
-        )
-    else:
-        found.append(_(N_("When two meet they play one game. Sides alternate: whoever had a side less often gets it.")))
-    found.append(_(N_("A game won is a point, a shared one half a point to each.")))
-    found.append(
-        _(N_("Whoever is free in a round gets the points of a win. In a Swiss tournament that happens to nobody twice "
-             "while it can be avoided."))
-    )  # fmt: skip
-    if it.kind != ROBIN:
-        words = N_("Who comes late is paired from the next round on, with no points for those before.")
-        closed = N_("Nobody can come after the start.")
-        found.append(_(words if it.door else closed))
-    found.append(
-        _(N_("Who leaves loses the game under way and isn’t paired again. If your clock runs out you’ve lost, though a "
-             "bot plays on."))
-    )  # fmt: skip
-    if it.span:
-        found.append(_(N_("When a round’s time is up, whoever is to move in a game under way loses it.")))
-    found.append(
-        _(N_("Level in points? First the points of all opponents count (Buchholz), then those of the beaten, and half of "
-             "those with whom one shared (Sonneborn-Berger), then the games among those who are level. A round in which "
-             "one is free counts like one against an equal."))
-    )  # fmt: skip
-    return tuple(found)
 
 
 def told(whole: Whole, guest: str) -> dict[str, Any]:

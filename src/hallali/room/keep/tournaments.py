@@ -157,6 +157,18 @@ def of_guest(store: Store, guest: str, limit: int = 6) -> list[Tournament]:
     return [Tournament(**{**row, "options": {}}) for row in rows]
 
 
+def exported(store: Store, guest: str) -> list[dict[str, str | bool | None]]:
+    """Return all tournaments that a guest made or took part in: with the name that they had there, if they did."""
+    with store.engine.connect() as db:
+        called = {
+            row.tournament: row.name
+            for row in db.execute(select(ENTRANTS.c.tournament, ENTRANTS.c.name).where(ENTRANTS.c.guest == guest))
+        }
+        mine = TOURNAMENTS.c.id.in_(list(called)) | (TOURNAMENTS.c.guest == guest)
+        rows = db.execute(select(TOURNAMENTS).where(mine).order_by(TOURNAMENTS.c.created)).all()
+    return [{"id": row.id, "name": row.name, "made": row.guest == guest, "called": called.get(row.id)} for row in rows]
+
+
 def of_table(store: Store, game: str) -> str:
     """Return the tournament that a table belongs to; "" for none."""
     with store.engine.connect() as db:

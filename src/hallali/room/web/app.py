@@ -49,6 +49,7 @@ from hallali.room.web import (
     health,
     home,
     hosting,
+    ladder,
     learning,
     metrics,
     mine,
@@ -58,6 +59,7 @@ from hallali.room.web import (
     programs,
     puzzle_pages,
     reporting,
+    tournaments,
 )
 from hallali.room.web.door import Door
 from hallali.room.web.lean import Lean
@@ -340,6 +342,12 @@ def create_app(
         Route("/host", hosting.host_page),
         Route("/host", hosting.act, methods=["POST"]),
         Route("/host/{token}", hosting.enter),
+        Route("/tournaments", tournaments.new_page),
+        Route("/tournaments", tournaments.make, methods=["POST"]),
+        Route("/tournaments/{id}", tournaments.cup_page),
+        Route("/tournaments/{id}/{deed}", tournaments.act, methods=["POST"]),
+        Route("/ladder", ladder.ladder_page),
+        Route("/ladder", ladder.list_me, methods=["POST"]),
         Route("/neighbours", neighbours.let_in, methods=["POST"]),
         Route("/learn/{game}", learning.learn, methods=["POST"]),
         Route("/healthz", pages.healthz),
@@ -351,6 +359,9 @@ def create_app(
         Route("/editions/{game}", pages.editions_page),
         Route("/editions/{game}/print", pages.print_page),
         Route("/api/v1/new", commands.new, methods=["POST"]),
+        Route("/api/v1/tournaments", tournaments.make, methods=["POST"]),
+        Route("/api/v1/tournaments/{id}", tournaments.see),
+        Route("/api/v1/tournaments/{id}/{deed}", tournaments.act, methods=["POST"]),
         Route("/api/v1/t/{id}", programs.see),
         Route("/api/v1/t/{id}/sit", programs.sit, methods=["POST"]),
         Route("/api/v1/t/{id}/gesture", programs.gesture, methods=["POST"]),

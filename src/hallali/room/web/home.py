@@ -21,7 +21,7 @@ from hallali.room import addresses
 from hallali.room.act.requests import guest_of, lang_of, page, room_of
 from hallali.room.draw import choices, offers, show
 from hallali.room.errors import Missing
-from hallali.room.keep import clocks, days, lobby
+from hallali.room.keep import clocks, days, lobby, tournaments
 from hallali.room.keep.lobby import Open
 from hallali.room.keep.store import StoredSeat
 from hallali.room.table import taught
@@ -80,6 +80,10 @@ async def front(request: Request) -> Response:
         "riddles": offers.riddles(days.today(), _),
         "offers": puzzle_pages.offers(_),
         "free": [_free(one, _) for one in free if one.game in games.GAMES],
+        "cups": [
+            (addresses.url(f"/tournaments/{one.id}"), one.name, _cup(one, _))
+            for one in await room.store.reads(tournaments.of_guest, room.store, guest)
+        ],
     }
     return page(request, "front.html", values)
 
@@ -219,6 +223,12 @@ def _free(one: Open, _: Translate) -> Free:
         "; ".join((_clock_of(one, _), *choices.unusual(game, one.size, one.options, _.lang))),
         len(seats) > 1,
     )
+
+
+def _cup(one: tournaments.Tournament, _: Translate) -> str:
+    if one.stage == tournaments.OPEN:
+        return _("not started")
+    return _(N_("Round {number} of {all}.")).format(number=one.round, all=one.rounds)
 
 
 def _clock_of(one: Open, _: Translate) -> str:

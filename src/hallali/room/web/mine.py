@@ -39,7 +39,7 @@ from hallali.room.act.requests import (
 )
 from hallali.room.act.service import Room
 from hallali.room.errors import Forbidden
-from hallali.room.keep import days, erasing
+from hallali.room.keep import days, erasing, ladder, tournaments
 from hallali.room.keep.store import Store
 from hallali.room.table import taught
 from hallali.room.web import history, home, numbers, ratings
@@ -190,7 +190,9 @@ async def _exported(request: Request, guest: str) -> AsyncIterator[str]:
     for at in range(0, len(pasts), _PART):
         games_ = await read(_kept, store, pasts[at : at + _PART])
         yield (",\n" if at else "\n") + ",\n".join(map(_json, games_))
-    yield f'], "puzzles": {_json(await read(puzzles.exported, store, guest))}}}'
+    yield f'], "puzzles": {_json(await read(puzzles.exported, store, guest))}'
+    yield f', "tournaments": {_json(await read(tournaments.exported, store, guest))}'
+    yield f', "ladder": {_json(await read(ladder.is_listed, store, guest))}}}'
 
 
 def _json(value: object) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -111,6 +112,25 @@ def _beliefs(pasts: Iterable[Past]) -> list[tuple[float, float]]:
         me = model.rate(teams, scores=list(past.worth))[past.seat][0]
         found.append((me.mu, me.sigma))
     return found
+
+
+def between(games_: Iterable[tuple[str, str, float]]) -> dict[str, tuple[int, int]]:
+    """Rate people by games with each other, the oldest first: each guest's points and 95% margin, to the nearest ten.
+
+    games_: (one guest, the other, what the first got, 0 to 1). Everybody begins where a new guest does. Nothing where
+    openskill is missing.
+    """
+    try:
+        from openskill.models import BradleyTerryFull, BradleyTerryFullRating
+    except ImportError:
+        return {}
+    begin, doubt = _BEGIN
+    model = BradleyTerryFull(mu=begin, sigma=doubt, beta=_POINTS / math.sqrt(2), tau=_DRIFT)
+    known: defaultdict[str, BradleyTerryFullRating] = defaultdict(model.rating)
+    for one, other, points in games_:
+        rated_ = model.rate([[known[one]], [known[other]]], scores=[points, 1 - points])
+        known[one], known[other] = rated_[0][0], rated_[1][0]
+    return {guest: (round(found.mu / 10) * 10, round(Z95 * found.sigma / 10) * 10) for guest, found in known.items()}
 
 
 def puzzled(met: Sequence[Met]) -> tuple[int, int] | None:

@@ -180,5 +180,3 @@ async def act(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse(cups.told(await room.tournaments.find(name), guest_of(request)))
     return RedirectResponse(addresses.url(where(name)), 303)
-
-
