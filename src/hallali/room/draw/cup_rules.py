@@ -16,9 +16,9 @@ _EQUALS: Final = N_(
     "first round is drawn by lot."
 )
 _TWO: Final = N_("When two meet they play two games, one on each side. The second begins when the first is over.")
-_ONE: Final = N_("When two meet they play one game. Sides alternate: whoever had a side less often gets it.")
+_ONE: Final = N_("When two meet they play one game. Sides alternate: who had a side less often gets it.")
 _POINTS: Final = N_("A game won is a point, a shared one half a point to each.")
-_FREE: Final = N_("Whoever is free in a round gets the points of a win.")
+_FREE: Final = N_("Who is free in a round gets the points of a win.")
 _ONCE: Final = N_("Nobody is free twice while that can be avoided.")
 _LATE: Final = N_("Who comes late is paired from the next round on, with no points for those before.")
 _SHUT: Final = N_("Nobody can come after the start.")
@@ -26,7 +26,7 @@ _LEAVING: Final = N_(
     "Who leaves loses the game under way and isn’t paired again. If your clock runs out you’ve lost, though a bot "
     "plays on."
 )
-_TIME: Final = N_("When a round’s time is up, whoever is to move in a game under way loses it.")
+_TIME: Final = N_("When a round’s time is up, the player on turn in a game under way loses it.")
 _LEVEL: Final = N_(
     "Level in points? First the points of all your opponents count (Buchholz). Then the points of those whom you beat, "
     "and half of those with whom you shared (Sonneborn-Berger). Then the games among those who are level."

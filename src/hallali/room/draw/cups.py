@@ -154,7 +154,7 @@ def _facts(whole: Whole, _: i18n.Translator) -> tuple[str, ...]:
     it, game = whole.it, games.get(whole.it.game)
     kind = _(N_("Round robin")) if it.kind == ROBIN else _(N_("Swiss system"))
     if it.kind != ROBIN or it.stage != OPEN:
-        kind += ", " + _.counted("{count} round", "{count} rounds", it.rounds)
+        kind += ", " + _.counted("in {count} round", "in {count} rounds", it.rounds)
     legs = _(N_("two games in each round")) if it.legs == 2 else _(N_("one game in each round"))
     clock = clocks.words(it.clock, _) if it.clock in clocks.PLANS else _("no clock")
     given = {name: value for name, value in it.options.items() if name != "begins"}
@@ -202,14 +202,14 @@ def _round(whole: Whole, number: int, mine: Entrant | None, kit: Page, _: i18n.T
         if one.round != number or (one.second == NOBODY and one.leg > 1):
             continue
         if one.second == NOBODY:
-            boards.append(Board((side(one.first, 0),), _(N_("free")), done=True, url=""))
+            boards.append(Board((side(one.first, 0),), _(N_("free this round")), done=True, url=""))
             continue
         result = _(N_("goes on")) if whole.it.stage == ON else "–"
         if one.first_points is not None and one.second_points is not None:
             result = f"{figure(one.first_points)}\u2009–\u2009{figure(one.second_points)}"
         sides = (side(one.first, 0), side(one.second, 1))
         boards.append(Board(sides, result, one.done, addresses.url(f"/t/{one.game}")))
-    title = _(N_("Round {number}")).format(number=number)
+    title = _(N_("Round {number} of {all}")).format(number=number, all=whole.it.rounds)
     return Round(title, tuple(boards), number == whole.it.round)
 
 

@@ -44,6 +44,7 @@ from hallali.room.draw import api, examples, finale, invites, offers, parts, pri
 from hallali.room.draw.show import Viewer
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import days
+from hallali.room.keep.tournaments import of_table
 from hallali.room.push.sockets import AWAY, COUNTS, CROWDED, GONE
 from hallali.room.table import worth
 from hallali.room.table.table import HABIT, Table
@@ -120,6 +121,8 @@ async def table_page(request: Request) -> Response:
         _weigh(request, table, seat)
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
     made.path, made.local = addresses.route(request.scope), local_to(request)
+    if len(table.seats) == 2 and (cup := await room_of(request).store.reads(of_table, room_of(request).store, table.id)):
+        made.cup = addresses.url(f"/tournaments/{cup}")
     if table.social and table.stage == "open":
         guest = guest_of(request)
         made.my_name = await room_of(request).store.reads(room_of(request).store.name_of, guest) if guest else ""
