@@ -121,7 +121,9 @@ async def table_page(request: Request) -> Response:
         _weigh(request, table, seat)
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
     made.path, made.local = addresses.route(request.scope), local_to(request)
-    if len(table.seats) == 2 and (cup := await room_of(request).store.reads(of_table, room_of(request).store, table.id)):
+    if len(table.seats) == 2 and (
+        cup := await room_of(request).store.reads(of_table, room_of(request).store, table.id)
+    ):
         made.cup = addresses.url(f"/tournaments/{cup}")
     if table.social and table.stage == "open":
         guest = guest_of(request)
