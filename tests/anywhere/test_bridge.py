@@ -116,7 +116,7 @@ def test_what_needs_others_says_so(lang: str, said: str, tmp_path: Path) -> None
         room = await Site(tmp_path).open()
         headers = [*FORM, ("accept-language", lang)]
         form = urlencode({"game": "fugitif", "opponent": "friend"}).encode()
-        for method, path, body in (("POST", "/new", form), ("GET", "/devices", b"")):
+        for method, path, body in (("POST", "/new", form), ("GET", "/devices", b""), ("GET", "/ladder", b"")):
             status, _, page = await room.ask(method, f"/sub{path}", headers, body)
             assert status == 403
             assert said in page.decode()

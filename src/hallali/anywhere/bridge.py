@@ -42,7 +42,7 @@ _UNKEPT: Final = N_(
     "This could not be written to the browser’s storage, so it may be lost when the page is closed: the storage may be "
     "full. Free some, and try again."
 )
-_NEEDS_OTHERS: Final = ("/devices", "/device/", "/neighbours")
+_NEEDS_OTHERS: Final = ("/devices", "/device/", "/neighbours", "/tournaments", "/ladder")
 
 
 class Alone:
