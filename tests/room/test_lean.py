@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hallali
-from hallali.room.web.lean import lean
+from hallali.room.draw.bundling import lean
 
 FILES = sorted(
     path for kind in ("js", "css") for path in Path(hallali.__file__).parent.rglob(f"static/*.{kind}")

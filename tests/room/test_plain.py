@@ -12,8 +12,7 @@ from test_pushes import play, table_of
 
 from hallali import games, i18n
 from hallali.core.seats import SPECTATOR
-from hallali.room import addresses
-from hallali.room.draw import inputs, show
+from hallali.room.draw import assets, inputs, show
 from hallali.room.draw.plain import Plain, quoted
 from hallali.room.draw.show import Viewer
 from hallali.room.keep import clocks
@@ -24,7 +23,7 @@ def usual(lang: str) -> Environment:
     ours, translate = show.environment(lang), i18n.translator(lang)
     made = Environment(loader=ours.loader, autoescape=True, auto_reload=False)
     made.policies.update(ours.policies)
-    made.globals.update(url=addresses.url, _=translate, counted=translate.counted, either=translate.either)
+    made.globals.update(assets.KNOWN, _=translate, counted=translate.counted, either=translate.either)
     return made
 
 

@@ -101,7 +101,7 @@ class Anywhere:
             head, _, rows = bytes(kept).partition(b"\n")
             self.cookies = json.loads(head)
             self.file.write_bytes(rows)
-        app = create_app(f"sqlite:///{self.file}", HERE, limits=NONE, root=self.root)
+        app = create_app(f"sqlite:///{self.file}", HERE, limits=NONE, root=self.root, apart=True)
         self.app: ASGIApp = Alone(app)
         await self._open.enter_async_context(app.router.lifespan_context(app))
         self._rows = sqlite3.connect(self.file)

@@ -127,7 +127,7 @@ def gallery_page(name: str, edition: str, root: str, common: Mapping[str, str], 
         "chosen": edition,
         "decks": gallery(found, lang),
         "problems": problems(found),
-        "styles": found.styles,
+        "styled": found.styles,
         "sprites": found.sprites,
     }
     return show.render("editions_page.html", {**common, **values})

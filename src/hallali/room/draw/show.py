@@ -20,7 +20,7 @@ from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.plain_page import PLAIN
 from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
 from hallali.room import addresses
-from hallali.room.draw import bar, choices, finale, inputs, lids, news, reactions
+from hallali.room.draw import assets, bar, choices, finale, inputs, lids, news, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
 from hallali.room.draw.lines import log_of, names_of
@@ -72,16 +72,16 @@ class _GamesLoader(BaseLoader):
 
 def environment(lang: str) -> Environment:
     """Return the templates in a language."""
-    return _environment(lang, addresses.root())
+    return _environment(lang, addresses.root(), assets.apart())
 
 
 @cache
-def _environment(lang: str, _root: str) -> Environment:
+def _environment(lang: str, _root: str, _apart: bool) -> Environment:
     translate = i18n.translator(lang)
     loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
     made = Plain(loader=loader, autoescape=True, auto_reload=False)
     made.policies["json.dumps_function"] = _json
-    made.globals.update(url=addresses.url, _=translate, counted=translate.counted, either=translate.either)
+    made.globals.update(assets.KNOWN, _=translate, counted=translate.counted, either=translate.either)
     return made
 
 

@@ -18,7 +18,7 @@ const wants = () => "Notification" in window && Notification.permission === "gra
 /** Notify a player who looks elsewhere, in the words of their own page: through the worker, which phones insist on. */
 async function tell(text) {
   if (!document.hidden || !text || !wants()) return;
-  const told = { body: text, tag: words.table, icon: under("/static/icons/192.png"), data: location.href };
+  const told = { body: text, tag: words.table, icon: words.icon, data: location.href };
   const worker = await helper();
   try {
     if (worker?.active) { await worker.showNotification(words.title, told); return; }

@@ -1,6 +1,6 @@
 // A live table: swaps the parts that changed, keeps the focus, tells what happened.
 //
-// A game's own module (the page's data-script) may export any of these:
+// A game's own module (game.js) may export any of these:
 //   keys(focusOn)   {key: function} of its own, besides those of every table; focusOn(selectors...) focuses the first found
 //   whole           a selector of what is replaced as a whole when it changes, not node by node
 //   before()        returns what it wants to remember of the parts before they are swapped
@@ -29,12 +29,12 @@ import * as suggest from "./suggest.js";
 import * as sure from "./sure.js";
 import { put } from "./swap.js";
 import * as tips from "./tips.js";
+import { game } from "./game.js";
 
 const body = document.body;
 const base = under(`/t/${body.dataset.table}`);
 const toast = document.getElementById("toast");
 const live = document.getElementById("live");
-const game = body.dataset.script ? await import(body.dataset.script) : {};
 let seq = Number(body.dataset.seq) || 0;
 let mine = document.title.startsWith("●");
 let heard = seq; // the newest entry that was said
@@ -187,9 +187,10 @@ function happened(lines, still) {
 }
 
 function turnSign() {
-  const title = (mine ? "● " : "") + body.dataset.title, at = mine ? under("/static/favicon-turn.svg") : under("/static/favicon.svg");
+  const title = (mine ? "● " : "") + body.dataset.title;
   if (document.title !== title) document.title = title;
   const icon = document.querySelector("link[rel=icon]");
+  const at = mine ? icon?.dataset.turn : icon?.dataset.rest;
   if (icon && icon.getAttribute("href") !== at) icon.setAttribute("href", at); // what is set is asked for again
 }
 

@@ -1,7 +1,9 @@
 // A puzzle's page: the board's places are marked by a press, which only this browser keeps; the game's own script serves
 // the map or the pad; the result is shared, or copied.
 
-const body = document.body, { puzzle, place, script } = body.dataset;
+import { game } from "./game.js";
+
+const body = document.body, { puzzle, place } = body.dataset;
 const NEXT = { "": "out", out: "suspect", suspect: "" };
 const KEPT = "hallali-marks";
 
@@ -60,7 +62,7 @@ async function act(name, fields) {
   const button = place && name === "notes" && document.querySelector(`.scene button[data-at="${place}${fields.number}"]`);
   if (button) keep(button, fields.mark);
 }
-if (script) (await import(script)).start?.({ act });
+game.start?.({ act });
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   const field = document.getElementById(button.dataset.copy);

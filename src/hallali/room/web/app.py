@@ -6,7 +6,6 @@ import contextlib
 import datetime
 import logging
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,7 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hallali import games, i18n
+from hallali import i18n
 from hallali.core.errors import HallaliError, IllegalAction, Message, marked
 from hallali.room import addresses
 from hallali.room.act import commands, deadlines
@@ -39,7 +38,7 @@ from hallali.room.act.requests import (
     wants_json,
 )
 from hallali.room.act.service import Room
-from hallali.room.draw import site
+from hallali.room.draw import assets, site
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.keep import days, troubles
 from hallali.room.keep.store import Conflict, Store
@@ -64,11 +63,11 @@ from hallali.room.web import (
 from hallali.room.web.door import Door
 from hallali.room.web.lean import Lean
 from hallali.room.web.metrics import Refusals
+from hallali.room.web.packing import Packed
 from hallali.room.where import Where
 
 N_ = marked
 _LOG = logging.getLogger("hallali.room")
-_STATIC = Path(__file__).parent.parent / "static"
 _SAFE = [
     (
         b"content-security-policy",
@@ -101,10 +100,11 @@ _STATUS: tuple[tuple[type[HallaliError], int], ...] = (
 class Under:
     """Finds the room's routes under the path where it lives, whether or not a proxy has stripped that."""
 
-    def __init__(self, app: ASGIApp, root: str, home: addresses.Home | None = None) -> None:
+    def __init__(self, app: ASGIApp, root: str, home: addresses.Home | None = None, apart: bool = False) -> None:
         self.app = app
         self.root = root
         self.home = home
+        self.apart = apart
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or one tab."""
@@ -113,6 +113,7 @@ class Under:
             path = addresses.route({**scope, "root_path": root}) or "/"
             scope = {**scope, "root_path": root, "path": root + path}
             addresses.settle(root, self.home)
+            assets.settle(self.apart)
         await self.app(scope, receive, send)
 
 
@@ -129,7 +130,8 @@ class Guard:
         async def guarded(message: Event) -> None:
             if message["type"] == "http.response.start":
                 headers = [*message["headers"], *_SAFE]
-                headers.append((b"cache-control", b"no-cache") if fixed else _PRIVATE)
+                if not any(name.lower() == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-cache") if fixed else _PRIVATE)
                 message = {**message, "headers": headers}
             await send(message)
 
@@ -282,6 +284,7 @@ def create_app(
     hosts: Sequence[str] = (),
     root: str = "",
     home_network: addresses.Home | None = None,
+    apart: bool = False,
 ) -> Starlette:
     """Make the application.
 
@@ -291,11 +294,14 @@ def create_app(
     count what it refuses. hosts: the names by which browsers may ask for the room; any by default.
     root: the path under which the room lives, such as "/hallali"; a proxy in front may strip it or not.
     home_network: the door to it, if there is one that whoever sits at this computer may open.
+    apart: whether pages ask for scripts and styles one by one, under their own names: for a room whose files are all in
+    the browser already.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         addresses.settle(root, home_network)
+        assets.settle(apart)
         room = app.state.room = Room(Store(database, where), where, pace)
         room.background.spawn(room.thinking.workers.warm())
         room.cluster.listen()
@@ -372,21 +378,17 @@ def create_app(
         Route("/t/{id}/replay", pages.replay_page),
         Route("/t/{id}/record.json", pages.record_json),
         Route("/t/{id}/verify", pages.verify_page),
-        *(
-            Mount(f"/static/{game.name}", Lean(directory=folder / "static", check_dir=False))
-            for game in games.GAMES.values()
-            if (folder := game.page().assets)
-        ),
-        Mount("/static", Lean(directory=_STATIC, check_dir=False), name="static"),
+        Mount("/static", Lean(), name="static"),
     ]
     handlers: dict[Any, Any] = {HallaliError: refused, HTTPException: http_error, Exception: broken}
     handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    app.add_middleware(Packed)
     app.add_middleware(Door, refused=refused)
     app.add_middleware(Shut)
     app.add_middleware(Recognised)
     app.add_middleware(Guard)
-    app.add_middleware(Under, root=root.rstrip("/"), home=home_network)
+    app.add_middleware(Under, root=root.rstrip("/"), home=home_network, apart=apart)
     if home_network is not None:
         app.add_middleware(neighbours.Doorstep, home=home_network)
     if hosts:

@@ -19,7 +19,7 @@ from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
 from hallali.room import addresses
 from hallali.room.act.requests import guest_of, lang_of, page, room_of
-from hallali.room.draw import choices, offers, show
+from hallali.room.draw import assets, choices, offers, show
 from hallali.room.errors import Missing
 from hallali.room.keep import clocks, days, lobby, tournaments
 from hallali.room.keep.lobby import Open
@@ -248,15 +248,14 @@ async def worker(_request: Request) -> Response:
 
 async def manifest(request: Request) -> Response:
     """Say what stands on a phone's home screen, in the guest's language."""
-    lang = lang_of(request)
+    asked = request.query_params.get("lang", "")
+    lang = asked if asked in i18n.languages() else lang_of(request)
     _ = i18n.translator(lang)
-    icons = [{"src": addresses.url("/static/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}]
-    icons += [
-        {"src": addresses.url(f"/static/icons/{n}.png"), "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)
-    ]
+    icons = [{"src": assets.at("favicon.svg"), "sizes": "any", "type": "image/svg+xml"}]
+    icons += [{"src": assets.at(f"icons/{n}.png"), "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
     icons.append(
         {
-            "src": addresses.url("/static/icons/whole.png"),
+            "src": assets.at("icons/whole.png"),
             "sizes": "512x512",
             "type": "image/png",
             "purpose": "maskable",
@@ -274,4 +273,6 @@ async def manifest(request: Request) -> Response:
         "theme_color": "#16202f",
         "icons": icons,
     }
-    return JSONResponse(made, media_type="application/manifest+json")
+    # With the language in its address it is the same for everyone: a browser asks for it once a day.
+    kept = {"cache-control": "private, max-age=86400"} if asked == lang else {}
+    return JSONResponse(made, headers=kept, media_type="application/manifest+json")

@@ -1,64 +1,48 @@
-"""Scripts and styles as they are sent: without the lines that are only comments, which are a fifth of a script."""
+"""The files that pages ask for, as `assets` makes them: kept by browsers for good under a name with their digest."""
 
 from __future__ import annotations
 
-import re
-import stat
-from email.utils import formatdate
-from functools import lru_cache
-from hashlib import md5
-from mimetypes import guess_type
-from pathlib import Path
 from typing import Final
 
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
-#: What is sent lean, and as what.
-_KINDS: Final = {".js": "text/javascript", ".css": "text/css"}
-#: A comment that begins its line and ends one: `// …`, or `/* … */`, over several lines too.
-_COMMENT: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
+from hallali.room import addresses
+from hallali.room.draw import assets
+from hallali.room.web import packing
+
+#: For a name with the digest of what it names.
+KEPT: Final = "public, max-age=31536000, immutable"
+#: For any other name: kept, but asked for again, whether it has changed.
+ASKED: Final = "no-cache"
 
 
-class Lean(StaticFiles):
-    """Serves a folder as StaticFiles does, its scripts and styles lean. Files are small, so they are read in place."""
+class Lean:
+    """Serves files, packed for whoever takes that. They are few and small, so they are held in memory."""
 
-    async def check_config(self) -> None:
-        """Nothing to check: a game's folder may be missing."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, or that it has not changed."""
-        if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
-        try:
-            name, found = self.lookup_path(path)
-        except (OSError, ValueError):  # a name that no file can have
-            name, found = "", None
-        if found is None or not stat.S_ISREG(found.st_mode):
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a file, or say that it has not changed. Raises HTTPException if there is none."""
+        if scope["type"] != "http":
             raise HTTPException(404)
-        body, tag, kind = _read(Path(name), found.st_mtime_ns)
-        headers = {"etag": tag, "last-modified": formatdate(found.st_mtime, usegmt=True)}
-        answer = Response(body, headers=headers, media_type=kind)
-        unchanged = self.is_not_modified(answer.headers, Headers(scope=scope))
-        return NotModifiedResponse(answer.headers) if unchanged else answer
+        await self._answer(Request(scope))(scope, receive, send)
 
-
-@lru_cache(maxsize=512)
-def _read(path: Path, _changed: int) -> tuple[bytes, str, str]:
-    """Return a file as it is sent, its tag and its kind."""
-    kind = _KINDS.get(path.suffix)
-    body = path.read_bytes() if kind is None else lean(path.read_text(encoding="utf-8")).encode()
-    tag = f'"{md5(body, usedforsecurity=False).hexdigest()}"'
-    return body, tag, kind or guess_type(path.name)[0] or "text/plain"
-
-
-def lean(text: str) -> str:
-    """Return a script or a style without its lines of comments. A comment after code on its line stays.
-
-    >>> lean('// What it does.\\nconst a = "//"; // why\\n')
-    'const a = "//"; // why\\n'
-    """
-    return _COMMENT.sub("", text)
+    def _answer(self, request: Request) -> Response:
+        if request.method not in ("GET", "HEAD"):
+            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
+        found = assets.asked(addresses.route(request.scope)[1:])
+        if found is None:
+            raise HTTPException(404)
+        sent, fixed = found
+        headers = {"cache-control": KEPT if fixed else ASKED, "etag": f'"{sent.tag}"'}
+        body = sent.body
+        if sent.packed is not None:
+            headers["vary"] = "Accept-Encoding"
+            if packing.accepted(request.headers.get("accept-encoding", "")):
+                body, headers["content-encoding"], headers["etag"] = sent.packed, "gzip", f'"{sent.tag}-gzip"'
+        known = (one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(","))
+        if headers["etag"] in known:
+            headers.pop("content-encoding", None)
+            return Response(status_code=304, headers=headers)
+        return Response(body, headers=headers, media_type=sent.kind)

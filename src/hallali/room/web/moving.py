@@ -39,7 +39,7 @@ async def _page(request: Request, url: str = "") -> Response:
         "said": said if guest else _(_NOBODY),
         "known": bool(guest),
         "others": count > 1,
-        "url": url,
+        "link": url,
         "picture": qr(url) if url else "",
         "minutes": _.counted("It is valid for {count} minute.", "It is valid for {count} minutes.", int(LINK_S // 60)),
     }

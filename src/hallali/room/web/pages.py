@@ -265,7 +265,7 @@ async def rules_page(request: Request) -> Response:
         "game": game,
         "book": made,
         "title": game.title,
-        "styles": game.page().styles,
+        "styled": game.page().styles,
         "clauses": rulebook.clauses(game.name),
         "examples": await _examples(request, game.name, viewer),
     }

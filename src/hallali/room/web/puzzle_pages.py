@@ -154,7 +154,7 @@ async def puzzle_page(request: Request) -> Response:
         "it": await _riddle(request, puzzle, day, mine),
         "board": posing.drawn(drawn),
         "lines": drawn.lines,
-        "styles": drawn.kit.styles,
+        "styled": drawn.kit.styles,
         "script": drawn.kit.script,
     }
     return page(request, "puzzle.html", values)

@@ -1,7 +1,8 @@
 // The plan of a camp {rows, columns, fugitive, barriers: Set}, as page/plan.py and rules/camp.py have it: what changes here
 // changes there. tests/browser/test_traqueur_plan.py holds the two together.
 
-export const CELL = 40, OUT = 36, ABOVE = 14, REST = 6;
+const CELL = 40, OUT = 36, ABOVE = 14, REST = 6;
+export { CELL, OUT, ABOVE, REST };
 
 // The grid: squares by rows; places first the entrances, then between columns, then between rows.
 
