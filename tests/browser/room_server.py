@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from hallali.room.act.auth import hashed
 from hallali.room.act.limits import NONE
@@ -18,9 +19,12 @@ from hallali.room.web.app import create_app
 
 
 @contextmanager
-def served(database: str, port: int = 0) -> Iterator[str]:
-    """Start a room on this database, whose bots do not wait, and give its address. port: any free one by default."""
-    app = create_app(database, pace=0, where=Threads(), limits=NONE)
+def served(database: str, port: int = 0, around: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[str]:
+    """Start a room on this database, whose bots do not wait, and give its address. port: any free one by default.
+
+    around: puts something around the application.
+    """
+    app = around(create_app(database, pace=0, where=Threads(), limits=NONE))
     taken = socket.socket()
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     taken.bind(("127.0.0.1", port))

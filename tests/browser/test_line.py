@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 
+from by_file import by_file
 from playwright.sync_api import Page, WebSocket, expect
 
 #: A line on which the test itself says what comes.
@@ -21,7 +22,7 @@ export function connect(path, heard, gone) {
 
 
 def test_a_page_shows_what_comes_by_another_line(open_page: Callable[..., Page]) -> None:
-    page = open_page({"width": 1000, "height": 800})
+    page = by_file(open_page({"width": 1000, "height": 800}))
     sockets: list[WebSocket] = []
     page.on("websocket", lambda one: sockets.append(one))
     page.route("**/static/line.js", lambda route: route.fulfill(body=FAKE, content_type="text/javascript"))

@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from browser_play import await_turn, press_surely
+from by_file import by_file
 from playwright.sync_api import Page, Route, expect
 from test_presses import BEGUN, begin
 
@@ -164,7 +165,7 @@ def test_deeds_of_others_are_played_one_by_one_and_a_key_skips_them(
     open_page: Callable[..., Page], address: str
 ) -> None:
     """Three pushes at once: the page shows the first, and the rest after its time, or at once after a key."""
-    page = open_page(DESK, deeds="")
+    page = by_file(open_page(DESK, deeds=""))
     marshal(page, address)
     shown = page.evaluate(
         """async () => {

@@ -162,7 +162,7 @@ def test_a_press_on_the_menu_before_its_script_opens_the_drawer(
     page = open_page(size)
     begin(page, address, "fugitif")
     late: list[Route] = []
-    page.route("**/static/drawer.js", lambda route: late.append(route))
+    page.route("**/static/all/**/*.js", lambda route: late.append(route))
     page.goto(page.url, wait_until="commit")
     page.locator(".pull.up" if size != DESK else ".pull:not(.up)").click()
     wait_until(page, "() => location.hash && document.body")

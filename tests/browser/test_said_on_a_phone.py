@@ -15,6 +15,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from browser_play import frames_of, wait_until
+from by_file import by_file
 from kept_tables import keep, played, stored
 from playwright.sync_api import Browser, Error, Page, ViewportSize
 from room_server import stocked
@@ -138,7 +139,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Store]
 def page(chromium: Browser, room: tuple[str, Store]) -> Iterator[Page]:
     context = chromium.new_context(viewport=PHONE, locale="en-GB", has_touch=True, is_mobile=True)
     context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
-    page = context.new_page()
+    page = by_file(context.new_page())
     page.set_default_timeout(60_000)
     page.route("**/t/*/step", lambda route: route.fulfill(json={}))  # what is forced plays itself: nobody waits for it
     yield page

@@ -117,7 +117,7 @@ def test_a_table_names_its_files_by_their_digests(address: str, game: str) -> No
     assert [Path(one).suffix for one in named].count(".css") == 1
     assert [Path(one).suffix for one in named].count(".js") == 1
     assert "data-script" not in text
-    assert len(named) == len(set(named)) == 7, "icon, its large one, three typefaces, styles, scripts"
+    assert len(named) == len(set(named)) == 6, "a phone's icon, three typefaces, styles, scripts"
     for one in named:
         for header in ({}, {"Accept_Encoding": GZIP}):
             answer = ask(address, one, **header)

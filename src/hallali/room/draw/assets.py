@@ -17,6 +17,7 @@ from hashlib import md5
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from hallali import games
 from hallali.interfaces.page import Page
@@ -141,6 +142,12 @@ def _named(name: str) -> str:
     return named(name)
 
 
+@cache
+def inline(name: str) -> str:
+    """Return a small picture below /static as an address that holds it: one request less."""
+    return "data:image/svg+xml," + quote(path_of(name).read_text("utf-8").strip(), safe=" '/:=")
+
+
 def styles(kind: str, game: str = "", own: Sequence[str] | None = None) -> tuple[str, ...]:
     """Return the addresses of a page's style sheets.
 
@@ -260,4 +267,4 @@ def _refer(seen: dict[Path, int], above: tuple[str, ...]) -> bundling.Refer:
 
 
 #: What templates are given.
-KNOWN: Final[dict[str, Callable[..., object]]] = {"url": url, "styles": styles, "scripts": scripts}
+KNOWN: Final[dict[str, Callable[..., object]]] = {"url": url, "inline": inline, "styles": styles, "scripts": scripts}

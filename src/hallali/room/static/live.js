@@ -35,6 +35,7 @@ const body = document.body;
 const base = under(`/t/${body.dataset.table}`);
 const toast = document.getElementById("toast");
 const live = document.getElementById("live");
+const icon = document.querySelector("link[rel=icon]"), rest = icon?.getAttribute("href");
 let seq = Number(body.dataset.seq) || 0;
 let mine = document.title.startsWith("●");
 let heard = seq; // the newest entry that was said
@@ -189,8 +190,7 @@ function happened(lines, still) {
 function turnSign() {
   const title = (mine ? "● " : "") + body.dataset.title;
   if (document.title !== title) document.title = title;
-  const icon = document.querySelector("link[rel=icon]");
-  const at = mine ? icon?.dataset.turn : icon?.dataset.rest;
+  const at = mine ? icon?.dataset.turn : rest;
   if (icon && icon.getAttribute("href") !== at) icon.setAttribute("href", at); // what is set is asked for again
 }
 
