@@ -3,7 +3,7 @@
 Needs Playwright and a Chromium. A page is a game's name, for a table of it, `home`, or `lesson`. Each is opened by a
 browser that was never there, and once more from a new tab. A relay between the browser and the room counts requests and
 the bytes that come back, heads included; a table's socket is open while its page loads and a second more, and what is
-sent there counts. At the first visit of a table the page's script also posts `begin`, and that counts as well. --against
+sent there counts. At the first visit of a table the page's script also posts `begin`, which counts as well. --against
 measures another checkout first.
 """
 

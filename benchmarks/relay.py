@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import socket
 import threading
@@ -60,14 +61,11 @@ class Relay:
 def _pass(one: socket.socket, other: socket.socket, seen: Callable[[bytes], None]) -> None:
     """Pass on what one says to the other until it has said all."""
     try:
-        while data := one.recv(1 << 16):
-            seen(data)
-            other.sendall(data)
-    except OSError:
-        pass
+        with contextlib.suppress(OSError):
+            while data := one.recv(1 << 16):
+                seen(data)
+                other.sendall(data)
     finally:
         for end in (one, other):
-            try:
+            with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
+import re
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from hallali.anywhere import folder
 from hallali.anywhere.bridge import Anywhere, Pairs
 
 JSON: Pairs = [("accept", "application/json"), ("content-type", "application/json")]
@@ -160,3 +163,27 @@ def test_the_shell_may_frame_a_page_and_no_other_site_may(tmp_path: Path) -> Non
         await room.close()
 
     run(visit())
+
+
+def test_pages_name_the_files_of_the_folder_by_their_own_names(tmp_path: Path) -> None:
+    """They are all in the browser, and one of them is another: the line."""
+
+    async def play() -> None:
+        site = Site(tmp_path)
+        room = await site.open()
+        static = await folder._static()
+        status, made = await ask(room, "POST", "/api/v1/new", {"game": "red-notice", "opponent": "bot:novice"})
+        assert status < 400
+        for path in ("/", "/rules/traque", "/games/fugitif", "/editions/traque/print", made["location"]):
+            where = f"/sub/{path.removeprefix('/sub').removeprefix('/')}"
+            status, headers, text = await room.ask("GET", where, [("accept", "text/html"), ("accept-encoding", "gzip")])
+            assert status == 200
+            if ("content-encoding", "gzip") in headers:
+                text = gzip.decompress(text)
+            named = re.findall(r'(?:href|src|data-script)="/sub/(static/[^"]+)"', text.decode())
+            assert named
+            assert not set(named) - static.keys(), path
+        assert b'import { connect } from "./line.js"' in static["static/net.js"]
+        await room.close()
+
+    run(play())

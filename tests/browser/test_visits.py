@@ -11,14 +11,14 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 
 from browser_play import wait_until
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 from room_server import served
 from starlette.types import ASGIApp, Receive, Scope, Send
 from test_presses import BEGUN
 
 from hallali.room.draw import assets
 
-DESK = {"width": 1440, "height": 900}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 #: The script runs, its line is there, and what the page was drawn with has come.
 READY = "() => document.body.classList.contains('scripted') && document.fonts.status === 'loaded'"
 
@@ -52,7 +52,7 @@ def test_a_table_asks_for_little_and_then_for_nothing_again(
     chromium: Browser, noted: str, asked: list[str], game: str
 ) -> None:
     context = chromium.new_context(viewport=DESK, locale="en-GB")
-    form = {"game": game, **BEGUN[game]}
+    form: dict[str, str | float | bool] = {"game": game, **BEGUN[game]}
     made = context.request.post(f"{noted}/new", form=form, headers={"origin": noted}, max_redirects=0)
     path = made.headers["location"]
     loads = path, f"{path}/live", f"/static/all/{game}/table.#.css", f"/static/all/{game}/table.#.js"

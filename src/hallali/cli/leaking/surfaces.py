@@ -14,6 +14,7 @@ from hallali.core.errors import HallaliError
 from hallali.core.seats import CHANCE
 from hallali.interfaces import drafts
 from hallali.room.act import stream
+from hallali.room.draw import assets
 from hallali.room.draw.show import HELP
 
 #: How many steps are tried of those that are refused, and of those that begin a gesture.
@@ -188,6 +189,7 @@ async def house(look: Look) -> None:
     wheres += [f"/day/{game}/{still.DAY.isoformat()}", f"/editions/{game}", f"/editions/{game}/print"]
     wheres += ["/lang/fr", "/lang/en", "/theme/dark", "/static/net.js", "/nowhere"]
     wheres += [f"/static/{name}/table.js" for name in games.GAMES]
+    wheres += [assets.at(f"all/{game}/table.{kind}") for kind in ("css", "js")]
     wheres += ["/host", "/host/abcdefghijkl"]
     for where in wheres:
         await look.get(where)

@@ -86,7 +86,7 @@ class Sent:
 class Scripts(NamedTuple):
     """The scripts of a page."""
 
-    urls: tuple[str, ...]
+    urls: tuple[str, ...]  #: their addresses, in the order in which they run
     game: str  #: the address of the game's own script, if it is not one with these
 
 
