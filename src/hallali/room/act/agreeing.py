@@ -48,7 +48,7 @@ def _answered(table: Table, seat: int, found: Asked, yes: bool) -> Asked | None:
 
 
 def _agreed(table: Table, found: Asked) -> bool:
-    return set(table.people()) <= set(found.yes)
+    return set(table.people()) <= table.beside(found.yes)  # those at one phone talk it over
 
 
 async def _found(room: Room, table: Table, kind: str) -> Asked | None:

@@ -31,7 +31,7 @@ from hallali.room.act.requests import (
     wants_json,
 )
 from hallali.room.act.service import Room
-from hallali.room.errors import Forbidden, Missing
+from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.keep import lobby
 from hallali.room.table import assigning
 from hallali.room.table.checks import seated
@@ -41,6 +41,8 @@ from hallali.toss.hand import throw
 N_ = marked
 #: How the name of a field begins that says who has a seat.
 PLACE = "seat-"
+#: The same of one that says what the person there is called, where several play by one phone.
+NAME = "name-"
 
 Command = Callable[[Room, Table, int, dict[str, Any], Request], Awaitable[str]]
 
@@ -171,6 +173,17 @@ async def _begin(room: Room, table: Table, seat: int, fields: dict[str, Any], _:
     return ""
 
 
+async def _pass(room: Room, table: Table, seat: int, fields: dict[str, Any], request: Request) -> str:
+    """Take {"to"}: the seat of the person who now has the phone; -1 puts the sheet up."""
+    guest, to = guest_of(request), number_in(fields, "to")
+    if not table.passes(guest) or to not in (-1, *table.seats_of(guest)):
+        raise Forbidden(N_("Nobody with that seat plays by this phone."))
+    async with table.lock:
+        table.holder = to
+        room.hub.pass_on(table, guest)
+    return ""
+
+
 COMMANDS: dict[str, Command] = {
     "step": _step,
     "lay": _lay,
@@ -194,6 +207,7 @@ COMMANDS: dict[str, Command] = {
     "mute": _mute,
     "out": _out,
     "begin": _begin,
+    "pass": _pass,
 }
 
 
@@ -217,6 +231,10 @@ async def run(request: Request) -> tuple[Table, str]:
     seen = text_in(fields, "seq")
     request.state.seen = int(seen) if seen.isdecimal() and len(seen) < 10 else None
     await reach(request, table, fields)
+    if table.passes(guest_of(request)) and action is not _pass:
+        request.state.shows = number_in(fields, "as") if "as" in fields else seat
+        if request.state.shows != seat:
+            raise Stale  # another person has the phone by now
     return table, await action(room_of(request), table, seat, fields, request)
 
 
@@ -230,7 +248,10 @@ async def reach(request: Request, table: Table, fields: dict[str, Any]) -> None:
 def frame_of(request: Request, table: Table) -> dict[str, Any]:
     """Return the table as it now looks to the guest. What was told since the entry that they had seen is news."""
     seen: int | None = getattr(request.state, "seen", None)
-    return room_of(request).hub.answer(table, viewer_of(request, table.seat_of(guest_of(request))), seen)
+    seat = table.seat_of(guest_of(request))
+    if table.passes(guest_of(request)) and getattr(request.state, "shows", seat) != seat:
+        return {"pass": 1}
+    return room_of(request).hub.answer(table, viewer_of(request, seat), seen)
 
 
 async def sit(request: Request) -> Response:
@@ -267,6 +288,7 @@ async def new(request: Request) -> Response:
 
     "players" says how many play, in a game whose other options say who they are. "day" deals as on that day. "post"
     has the front page list the table while a seat is free. "clock" is the name of a plan of `clocks`, between people.
+    "name-NAME" is what the person in that seat is called, where several play by one phone.
     """
     admit(request, Work.TABLES)
     fields = await fields_of(request)
@@ -284,6 +306,11 @@ async def new(request: Request) -> Response:
         {key.removeprefix(PLACE): text_in(fields, key) for key in fields if key.startswith(PLACE) and fields[key]},
         text_in(fields, "day"),
         text_in(fields, "clock"),
+        {
+            key.removeprefix(NAME): room_of(request).host.named(text_in(fields, key))
+            for key in fields
+            if key.startswith(NAME) and fields[key]
+        },
     )
     if fields.get("post") and table.free_seats():
         origin = room_of(request).store.days.about(f"address {address(host_of(request))}")[:32]

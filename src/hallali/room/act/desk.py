@@ -98,9 +98,12 @@ class Desk:
         """Set a guest's name."""
         seated(seat)
         name = clean(name, 24)
-        await self.store.writes(self.store.set_name, guest, name, table.id)
+        mine = table.own(seat)
+        if not table.passes(guest):
+            await self.store.writes(self.store.set_name, guest, name, table.id)
+        await self.store.writes(self.store.name_seats, table.id, mine, name)
         async with table.lock:
-            for number in table.seats_of(guest):
+            for number in mine:
                 table.seats[number].name = name
             await self.hub.push(table)
 

@@ -78,10 +78,10 @@ async def table_of(conn: HTTPConnection) -> tuple[Table, int]:
     """Return the table that the address names, and the guest's seat there."""
     room, guest = room_of(conn), guest_of(conn)
     table = await room.open(conn.path_params["id"], host_of(conn) if guest else "")
-    if guest and table.seat_of(guest) == SPECTATOR:
+    if guest and not table.seats_of(guest):
         await room.cluster.reach(table)  # they may have sat down at another process just now
     seat = table.seat_of(guest)
-    if table.today and seat == SPECTATOR and table.stage != "open":
+    if table.today and not table.seats_of(guest) and table.stage != "open":
         raise Forbidden(N_("This is a puzzle of today’s: others can look at it when its day is over (UTC)."))
     return table, seat
 

@@ -54,14 +54,16 @@ class Seats:
         places: Mapping[str, str] | None = None,
         day: str = "",
         clock: str = "",
+        called: Mapping[str, str] | None = None,
     ) -> str:
         """Make a table with the guest at it, and return its id. Raises BadOption.
 
         A day's puzzle that the guest has started before, and whose day is not over, leads back to that table.
 
         seat: the guest's. opponent: who has every other seat: "friend" or "bot:NAME". places: instead, by the
-        seat's name: "me", "friend" or "bot:NAME"; if one is "me", `seat` does not count. day: the day whose cards are
+        seat's name: "me", "here" (somebody else by the same phone), "friend" or "bot:NAME"; if one is "me", `seat` does not count. day: the day whose cards are
         dealt, if the game's daily puzzle is a deal. clock: the name of a plan of `clocks`, which counts between people.
+        called: by the seat's name, what the person there is called, where several play by one phone.
         """
         rules = games.get(game)
         clocks.known(clock)
@@ -71,8 +73,14 @@ class Seats:
         found = assigning.seated(rules, names, seat, opponent, dict(places or {}), kit.of(options).one_screen)
         rules.new(size, options)
         name = await self.store.reads(self.store.name_of, guest)
+        around = found.count(assigning.ME) > 1 and not kit.of(options).one_screen
+        if around and day:
+            raise BadOption(N_("A puzzle of the day is for one person: it cannot be played by several at one phone."))
+        names_here = [clean((called or {}).get(one, ""), 24) for one in names]
         seats = [
-            StoredSeat(seat=n, guest=guest, name=name) if who == assigning.ME else _other(n, who.removeprefix("bot:"))
+            StoredSeat(seat=n, guest=guest, name=names_here[n] if around else name)
+            if who == assigning.ME
+            else _other(n, who.removeprefix("bot:"))
             for n, who in enumerate(found)
         ]
         if contest := kit.contest([one.bot for one in seats]):
@@ -171,7 +179,7 @@ class Seats:
         entropy: what they add to the dealer's chance; the game then begins as soon as no one is missing. None if each
         is to say that they begin.
         """
-        if table.seat_of(guest) != SPECTATOR:
+        if table.seats_of(guest):
             return
         name = clean(name, 24) or await self.store.reads(self.store.name_of, guest)
         if table.today:

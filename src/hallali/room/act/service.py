@@ -90,9 +90,10 @@ class Room:
         places: Mapping[str, str] | None = None,
         day: str = "",
         clock: str = "",
+        called: Mapping[str, str] | None = None,
     ) -> Table:
         """Make a table with the guest at it: see `Seats.create`. Raises BadOption."""
-        made = await self.seats.create(guest, game, seat, opponent, size, options, places, day, clock)
+        made = await self.seats.create(guest, game, seat, opponent, size, options, places, day, clock, called)
         return await self.open(made)
 
     def after(self, table: Table, ours: bool = True) -> None:

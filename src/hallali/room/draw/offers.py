@@ -123,6 +123,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     counts: tuple[Link, ...]  #: the pages on which seats are given one by one
     cards: str  #: the address of the page of its cards, "" for none
     clock: ClockChoice  #: the clocks for a table with a friend
+    here: tuple[tuple[str, str], ...] = ()  #: the seats of people at one phone, where it is always the same: (name, in words)
+    around: tuple[Link, ...] = ()  #: otherwise the pages that give the seats to people at one phone
     bots: str = ""  #: who else plays, where more than two do
     with_friend: str = ""  #: the same at a table with a friend
 
@@ -194,6 +196,8 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
         counts=() if counts(game) == (2,) else _counts(game, None, _),
         cards=addresses.url(f"/editions/{game.name}") if printing.prints(game) else "",
         clock=_clock(_),
+        here=_here(game, _) if counts(game) == (2,) else (),
+        around=() if counts(game) == (2,) or game.page().one_screen else _counts(game, None, _, "&here=1"),
         bots=_.counted("{all} play: you and {count} bot.", "{all} play: you and {count} bots.", many - 1, all=many)
         if many > 2
         else "",
@@ -273,11 +277,17 @@ def _sent(game: PlayableGame, fields: Mapping[str, str]) -> Fields:
     return (("game", game.name), *((name, value) for name, value in fields.items() if name != "game"))
 
 
-def _counts(game: PlayableGame, many: int | None, _: Translate) -> tuple[Link, ...]:
-    """Return the pages for each number of players. many: this page's."""
+def _here(game: PlayableGame, _: Translate) -> tuple[tuple[str, str], ...]:
+    """Return the seats that people at one phone have, as (name, in words)."""
+    kit = game.page()
+    return tuple((name, kit.words.seat_name(number, _)) for number, name in enumerate(game.seats_of({})))
+
+
+def _counts(game: PlayableGame, many: int | None, _: Translate, more: str = "") -> tuple[Link, ...]:
+    """Return the pages for each number of players. many: this page's. more: what their addresses say besides."""
     return tuple(
         Link(
-            addresses.url(f"/start/{game.name}/seats?players={count}"),
+            addresses.url(f"/start/{game.name}/seats?players={count}{more}"),
             _.counted("{count} player", "{count} players", count),
             count == many,
         )
@@ -305,16 +315,17 @@ def given(game: PlayableGame, fields: Mapping[str, str], options: Options, _: Tr
     kit, names = game.page().of(options), game.seats_of(options)
     chosen = {name: fields[name] for name in ("players", "size", *(one.name for one in game.options)) if name in fields}
     cast = ", ".join(kit.words.role(number, _) for number in range(len(names)))
+    here = fields.get("here") == "1"
     return Given(
         title=game.title,
         lead=_(game.page().front.lead),
-        counts=_counts(game, len(names), _) if len(counts(game)) > 1 else (),
+        counts=_counts(game, len(names), _, "&here=1" if here else "") if len(counts(game)) > 1 else (),
         casts=tuple(
-            Link(addresses.url(f"/start/{game.name}/seats?{urlencode(who)}"), label, label == cast)
+            Link(addresses.url(f"/start/{game.name}/seats?{urlencode(who | ({'here': '1'} if here else {}))}"), label, label == cast)
             for who, label in assigning.casts(game, len(names), _)
         ),
         fields=_sent(game, chosen),
-        seats=assigning.offered(game, kit, names, _),
+        seats=assigning.offered(game, kit, names, _, here),
         groups=tuple(
             _boxes(group, _)
             for group in choices.groups(game, kit.front, _.lang)

@@ -87,6 +87,13 @@ class Eyes(msgspec.Struct, frozen=True):
     here: bool  #: whether the page shows these
 
 
+class Passing(msgspec.Struct, frozen=True):
+    """What lets a person put the sheet up over their side."""
+
+    next: str  #: who is to have the phone now, "" while nobody else is
+    on: bool  #: whether there is anything to hide: the game goes on
+
+
 class Walk(msgspec.Struct, frozen=True, kw_only=True):
     """The ways through a replay: addresses of moments, and the eyes that it can be seen through."""
 
@@ -144,6 +151,7 @@ class Shown(TablePage, kw_only=True):
     unusual: Sequence[str] = ()  #: how the game is played where that is not as usual, a phrase each
     clock: clocks.Shown | None = None  #: the people's clocks, if there are any
     social: bool = False  #: whether several people play here
+    passing: Passing | None = None  #: how the phone is passed on, where several people play by it
     asks: Sequence[Ask] = ()  #: what the players ask of each other
     may_ask: bool = False  #: whether the viewer may ask to take a move back
     inviter: str = ""  #: the name of who made the table, at a table with a free seat; "" if they have none

@@ -20,7 +20,7 @@ from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.plain_page import PLAIN
 from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
 from hallali.room import addresses
-from hallali.room.draw import assets, bar, choices, finale, inputs, lids, news, reactions
+from hallali.room.draw import assets, bar, choices, finale, inputs, lids, news, passing, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
 from hallali.room.draw.lines import log_of, names_of
@@ -149,7 +149,7 @@ def view_of(table: Table, seat: int) -> View:
 
 
 def _players(table: Table, seat: int, here: frozenset[int]) -> tuple[Player, ...]:
-    mine = table.seats_of(table.seats[seat].guest) if seat >= 0 else frozenset()
+    mine = table.own(seat) if seat >= 0 else frozenset()
     return tuple(
         Player(
             seat=one.seat,
@@ -299,6 +299,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         inviter=table.seats[table.maker].name if known.stage == "open" and assigning.hosted(table) else "",
         clock=parts_of.clock(table, seat, _),
         social=table.social,
+        passing=passing.of(table, seat, _),
         asks=asking.of(table, seat, _),
         may_ask=proposals.may_ask(table, seat),
         unusual=choices.unusual(table.game, table.record.size, table.record.options, viewer.lang),
@@ -406,8 +407,9 @@ def parts(
 
 def more_parts(page: Shown) -> tuple[str, ...]:
     """Return the parts that a table has where people play with people, besides those of its game."""
+    passing = ("pass",) if page.passing else ()
     talk = ("asks", "chat") if page.social and "chat" not in page.kit.layout.parts else ("asks",) if page.social else ()
-    return (*talk, "clocks") if page.clock else talk
+    return (*passing, *talk, "clocks") if page.clock else (*passing, *talk)
 
 
 def stamp(table: Table, viewer: Viewer, here: frozenset[int]) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
@@ -423,10 +423,21 @@ class Store(Scores, DeviceRows):
             return db.execute(select(GUESTS.c.name).where(GUESTS.c.guest == guest)).scalar() or ""
 
     def set_name(self, guest: str, name: str, game: str) -> None:
-        """Keep a guest's name, at all of their tables too. game: where they said it."""
+        """Keep a guest's name, at all of their tables too, but where they have several seats: those have names of their
+        own. game: where they said it.
+        """
+        several = select(SEATS.c.game).where(SEATS.c.guest == guest).group_by(SEATS.c.game).having(func.count() > 1)
         with self.engine.begin() as db:
             db.execute(self._put(GUESTS, guest=guest, name=name))
-            db.execute(update(SEATS).where(SEATS.c.guest == guest).values(name=name))
+            there = (SEATS.c.guest == guest) & SEATS.c.game.not_in(several)
+            db.execute(update(SEATS).where(there).values(name=name))
+            self._tell(db, game)
+
+    def name_seats(self, game: str, seats: Collection[int], name: str) -> None:
+        """Keep what the person in these seats of a table is called."""
+        with self.engine.begin() as db:
+            there = (SEATS.c.game == game) & SEATS.c.seat.in_(seats)
+            db.execute(update(SEATS).where(there).values(name=name))
             self._tell(db, game)
 
     def is_muted(self, guest: str) -> bool:

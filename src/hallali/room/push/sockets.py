@@ -30,6 +30,8 @@ SLICE: Final = 50  # how many tabs are served before other work gets its turn
 GONE, AWAY, CROWDED, POLICY = 4404, 1012, 4429, 1008
 COUNTS: Final = "hallali.counts"  #: in a socket's state: takes what counts the bytes that the tab sends
 _PING: Final = '{"ping":1}'
+#: Has a page that shows another's side, or the sheet, clear itself and ask anew what is to be shown.
+PASSED: Final = '{"pass":1}'
 _NOTHING: Final[Mapping[str, Piece]] = {}
 
 
@@ -40,7 +42,10 @@ class Line:
     and what is deflated.
     """
 
-    __slots__ = ("_edits", "_sending", "_socket", "_waiting", "beat", "cut", "guest", "had", "host", "seats", "viewer")
+    __slots__ = (
+        *("_edits", "_sending", "_socket", "_waiting"),
+        *("beat", "cut", "guest", "had", "host", "page", "seats", "viewer"),
+    )
 
     def __init__(self, socket: WebSocket, table: Table, viewer: Viewer, guest: str, edits: bool = False) -> None:
         self.viewer = viewer
@@ -50,16 +55,24 @@ class Line:
         self.cut = False
         self.beat = 0.0  # when it was last sent something
         self.host = ""  # the address that it comes from
+        self.page = viewer.seat  # whose side its page shows
         self._socket = socket
         self._edits = edits
         self._waiting: deque[Sent] | None = None
         self._sending: asyncio.Task[None] | None = None
 
     def looks(self, table: Table) -> Viewer:
-        """Return the viewer to draw for: a guest with several seats sees the table from the one on turn."""
-        if len(self.seats) > 1:
+        """Return the viewer to draw for: a guest with several seats sees the table from the one on turn.
+
+        A page of people who pass their phone on shows one side as long as it lives.
+        """
+        if len(self.seats) > 1 and not table.passes(self.guest):
             self.viewer = msgspec.structs.replace(self.viewer, seat=table.seat_of(self.guest))
         return self.viewer
+
+    def passed(self, table: Table) -> bool:
+        """Say whether the phone has gone to somebody else than the page shows."""
+        return table.passes(self.guest) and self.page != table.seat_of(self.guest)
 
     def show(self, picture: Picture) -> None:
         """Queue what the tab lacks of a picture."""
@@ -136,6 +149,9 @@ class Hub:
             if seat is not None and seat not in line.seats:
                 continue
             try:
+                if line.passed(table):
+                    line.put(PASSED)
+                    continue
                 viewer = line.looks(table)
                 if viewer not in made:
                     if made:
@@ -185,6 +201,12 @@ class Hub:
         for line in tuple(self.lines.get(table, ())):
             if seats is None or line.seats & seats:
                 line.put(None)
+
+    def pass_on(self, table: Table, guest: str) -> None:
+        """Have the pages of a guest ask anew whose side they are to show."""
+        for line in tuple(self.lines.get(table.id, ())):
+            if line.guest == guest and line.passed(table):
+                line.put(PASSED)
 
     def shut(self, guest: str, host: str) -> None:
         """Cut off the lines of a guest, or of an address, who is shut out. Either may be ""."""
@@ -238,7 +260,12 @@ class Hub:
         self._quiet[line] = None
         line.beat = time.monotonic()
         try:
-            line.show(self._pictures.of(table, line.looks(table), self.here(table.id)))
+            if (shows := socket.query_params.get("as", "")).lstrip("-").isdecimal() and len(shows) < 4:
+                line.page = int(shows)
+            if line.passed(table):
+                line.put(PASSED)
+            else:
+                line.show(self._pictures.of(table, line.looks(table), self.here(table.id)))
             if self._beating is None or self._beating.done():
                 self._beating = asyncio.create_task(self._beat())
             while (said := await socket.receive())["type"] != "websocket.disconnect":

@@ -22,15 +22,30 @@ export async function post(url, fields) {
     const answer = await fetch(url, {
       method: "POST",
       headers: { Accept: "application/json" },
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams("passes" in body.dataset ? { ...fields, as: body.dataset.seat } : fields),
       credentials: "same-origin",
       keepalive: true, // a press counts even if the player leaves at once
       signal: AbortSignal.timeout(ANSWER),
     });
-    return { status: answer.status, frame: await answer.json(), later: Number(answer.headers.get("retry-after")) || 0 };
+    const frame = await answer.json();
+    if (frame.pass) { leave(); return await new Promise(() => {}); } // nothing that waits for this goes on
+    return { status: answer.status, frame, later: Number(answer.headers.get("retry-after")) || 0 };
   } catch {
     return { status: 0, frame: { error: body.dataset.failed }, later: 0 };
   }
+}
+
+/** Leave nothing of this side on the page: the phone goes to somebody else. */
+export function leave() {
+  body.replaceChildren();
+  document.title = "Hallali";
+  location.reload();
+}
+
+if ("passes" in body.dataset) {
+  // A browser may keep a page that was left, and show it again without asking.
+  addEventListener("pagehide", () => body.replaceChildren());
+  addEventListener("pageshow", (event) => { if (event.persisted) leave(); });
 }
 
 const CUT = /(?=<[^/])/; // as room/edits.py cuts
@@ -83,6 +98,7 @@ export function listen(path, onFrame, onLost) {
 
   function take(from, given) {
     if (from !== line || given?.ping !== undefined) return;
+    if (given?.pass) { leave(); return; }
     if (given?.notice !== undefined) { tell(given.notice); return; }
     const frame = given && whole(given);
     if (!frame) { open(); return; }

@@ -3,7 +3,7 @@
 import { under } from "./root.js";
 
 const body = document.body;
-const table = body.dataset.table;
+const table = body.dataset.table + ("passes" in body.dataset ? `/${body.dataset.seat}` : ""); // each of those at one phone
 const words = body.dataset;
 const KEPT = 60; // tables whose last look is remembered
 let from = Infinity, until = -1; // the entries between which lines are marked

@@ -19,6 +19,7 @@ from hallali.room.table.table import Table
 
 N_ = marked
 ME: Final = "me"
+HERE: Final = "here"  #: somebody else by the guest's phone
 FRIEND: Final = "friend"
 BOT: Final = "bot:"
 
@@ -52,6 +53,9 @@ def seated(
         wanted[_mine(names, seat, wanted)] = ME
     elif wanted.count(ME) > 1 and not one_screen:
         raise BadOption(N_("In this game a person has one seat: the others are for friends and bots."))
+    if HERE in wanted and one_screen:
+        raise BadOption(N_("At this table several people look at one screen: there is nothing to pass on."))
+    wanted = [ME if who == HERE else who for who in wanted]
     return [
         who if who == ME else _checked(game, name, who or opponent) for name, who in zip(names, wanted, strict=True)
     ]
@@ -81,11 +85,15 @@ class Offer(msgspec.Struct, frozen=True):
     chosen: str  #: the value that is selected at first
     text: str = ""  #: what the seat is like to play
     several: bool = False  #: whether the guest may have several seats
+    named: bool = False  #: whether somebody else by the guest's phone may have it: they say what they are called
     mine: bool = False  #: whether this is the guest's seat at first, where they have just one
 
 
-def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator) -> list[Offer]:
-    """Say for each seat who can have it. By default the first seat is the guest's and the others are bots'.
+def offered(
+    game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator, here: bool = False
+) -> list[Offer]:
+    """Say for each seat who can have it. By default the first seat is the guest's and the others are bots', or, with
+    `here`, other people's by the guest's phone.
 
     Where a person has one seat it is chosen apart (`Offer.mine`), so that nobody can ask for two.
     """
@@ -93,13 +101,15 @@ def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Transla
     for number, name in enumerate(names):
         levels = [bot for bot in players.names(game, name) if bot in players.LEVELS]
         choices = [(ME, _("You"))] if kit.one_screen else []
+        choices += [] if kit.one_screen else [(HERE, _("Somebody here, by this phone"))]
         choices.append((FRIEND, _("A friend, by link")))
         choices += [(BOT + bot, " · ".join((_("Bot"), kit.words.level(bot, _)))) for bot in levels]
         usual = BOT + ("club" if "club" in levels else levels[-1]) if levels else FRIEND
         text = _(like[name]) if name in like else ""
         mine = number == 0 and not kit.one_screen
-        chosen = ME if kit.one_screen and not number else usual
-        found.append(Offer(name, kit.words.seat_name(number, _), choices, chosen, text, kit.one_screen, mine))
+        chosen = ME if kit.one_screen and not number else HERE if here and not kit.one_screen else usual
+        named = not kit.one_screen
+        found.append(Offer(name, kit.words.seat_name(number, _), choices, chosen, text, kit.one_screen, named, mine))
     return found
 
 

@@ -56,7 +56,7 @@ def taken(body: str) -> Asked | None:
 
 def last_of(table: Table, seat: int) -> int | None:
     """Return how many entries the game had before the seat's last gesture; None if it made none."""
-    mine = table.seats_of(table.seats[seat].guest)
+    mine = table.own(seat)
     found = None
     states = replay(table.game, table.record_with(table.record.moves))
     for number, (state, token, _) in enumerate(states):

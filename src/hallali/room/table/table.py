@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from hallali import games
@@ -79,6 +79,8 @@ class Table:
     shown: how many entries the tabs were shown; news: the first entry that the last push was about.
     asks: what players ask of each other, by kind. social: whether people play with people here, or did.
     reacted: when each seat last sent quick reactions. out: guests, and their addresses, who were put out; not stored.
+    holder: where several people pass one phone around, the seat of the one who has it; -1 while its sheet is up. Not
+    stored: after a restart the sheet is up.
     drawn: how often the table was drawn for a seat, in a language, so that a page can tell which of two drawings is
     older. Each seat has a count of its own, so that it reveals nothing about what the others are shown.
     """
@@ -134,6 +136,7 @@ class Table:
         self.social = bool(self.left) or len({one.guest for one in self.seats if not one.bot}) > 1
         self.reacted: dict[int, deque[float]] = {}
         self.out: set[str] = set()
+        self.holder = -1
         self.piles = Piles(self.game, seed)
         self.state: Position = start(self.game, self.record)
         self._follow(stored.tokens)
@@ -162,7 +165,10 @@ class Table:
         self.heard = {seat: [] for seat in self.heard}
         self.piles = Piles(self.game, self.seed)
         self.state = start(self.game, self.record)
+        holder, self.holder = self.holder, -1
         self._follow(tokens)
+        self.holder = holder
+        self._let_go()
 
     def record_with(self, tokens: Sequence[str]) -> Record:
         """Return a record of this table with these entries."""
@@ -306,17 +312,39 @@ class Table:
         return () if any(text is None for text in texts) else tuple(text or "" for text in texts)
 
     def seat_of(self, guest: str) -> int:
-        """Return the guest's seat: of several, the one on turn, otherwise the first; SPECTATOR if they have none."""
+        """Return the guest's seat: of several, the one on turn, otherwise the first; SPECTATOR if they have none.
+
+        Where several people pass one phone around, it is the seat of the one who has it, and SPECTATOR while the sheet
+        between them is up.
+        """
         mine = self.seats_of(guest)
+        if self.passes(guest):
+            if self.holder in mine:
+                return self.holder
+            if self.stage == "on":
+                return SPECTATOR
         return self.turn if self.turn in mine else min(mine, default=SPECTATOR)
 
     def seats_of(self, guest: str) -> frozenset[int]:
-        """Return all of a guest's seats; there are several only if the kit says `one_screen`."""
+        """Return all of a guest's seats; there are several if the kit says `one_screen`, or if it `passes`."""
         return frozenset(seat.seat for seat in self.seats if guest and seat.guest == guest)
 
+    def passes(self, guest: str) -> bool:
+        """Say whether several people play by this guest's phone, each with secrets of their own: they pass it on."""
+        return not self.kit.one_screen and sum(bool(guest) and one.guest == guest for one in self.seats) > 1
+
+    def own(self, seat: int) -> frozenset[int]:
+        """Return all seats of the person in this one."""
+        guest = self.seats[seat].guest
+        return frozenset({seat}) if self.passes(guest) else self.seats_of(guest)
+
+    def beside(self, seats: Collection[int]) -> frozenset[int]:
+        """Return these seats, and those of the people who pass a phone around with the people in them."""
+        return frozenset(seats).union(*(self.seats_of(self.seats[one].guest) for one in seats))
+
     def first_of(self, seat: int) -> int:
-        """Return the first seat of the guest who holds this one: their notes and their help belong to that seat."""
-        return min(self.seats_of(self.seats[seat].guest), default=seat) if seat >= 0 else seat
+        """Return the first seat of the person who has this one: their notes and their help belong to that seat."""
+        return min(self.own(seat), default=seat) if seat >= 0 else seat
 
     def people(self) -> list[int]:
         """List the first seat of each person at the table, in seat order; bots and free seats do not count."""
@@ -366,6 +394,14 @@ class Table:
         for seat in {*self.drafts, *self.prepared, *self.since}:
             if seat == moved or not (self.mover == seat or self.may_draft(seat)):
                 self.forget(seat)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Put the sheet up if the turn has come to another of those who pass a phone around."""
+        if self.holder >= 0 and self.turn != self.holder:
+            guest = self.seats[self.holder].guest
+            if self.passes(guest) and self.turn in self.seats_of(guest):
+                self.holder = -1
 
     def forget(self, seat: int) -> None:
         """Drop everything that the seat has not committed."""

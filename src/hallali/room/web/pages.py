@@ -40,7 +40,7 @@ from hallali.room.act.requests import (
     table_of,
     viewer_of,
 )
-from hallali.room.draw import api, examples, finale, invites, offers, parts, printing, rulebook, show
+from hallali.room.draw import api, examples, finale, invites, offers, parts, passing, printing, rulebook, show
 from hallali.room.draw.show import Viewer
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import days
@@ -116,6 +116,9 @@ async def seats_page(request: Request) -> Response:
 async def table_page(request: Request) -> Response:
     """Show a table to a visitor, as they may see it."""
     table, seat = await table_of(request)
+    if seat == SPECTATOR and table.passes(guest_of(request)):
+        sheet = passing.sheet(table, guest_of(request), i18n.translator(lang_of(request)))
+        return page(request, "pass.html", {"it": sheet})
     if table.over and not table.sealed:
         room_of(request).thinking.study_soon(table, host_of(request))
         _weigh(request, table, seat)

@@ -66,7 +66,7 @@ function follow() {
   timer = setTimeout(() => { if (asked === now) table?.act("step", { choose: step }); }, 250);
 }
 
-const place = () => `keeps ${document.body.dataset.table}`;
+const place = () => `keeps ${document.body.dataset.table} ${document.body.dataset.seat}`;
 const kept = () => sessionStorage.getItem(place()) ?? "";
 
 /** Give the sound of what is new. */
