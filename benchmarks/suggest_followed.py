@@ -1,4 +1,4 @@
-"""How far suggestions carry whoever follows them: `uv run python benchmarks/suggest_followed.py [GAME ...] [--games 40]`.
+"""How far suggestions carry whoever follows them: `uv run python benchmarks/suggest_followed.py [GAME] [--games 40]`.
 
 In each seat, one player takes the first suggestion at every turn, to the end of the game, and the others are of the
 level `strong`. The same deals are played with `strong` in that seat. Told are both shares of games won, with their 95%

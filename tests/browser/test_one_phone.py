@@ -41,7 +41,11 @@ def begun(page: Page, game: str, names: tuple[str, ...] = ("Ana", "Zoé")) -> No
 def take(page: Page) -> str:
     """Take the phone whose turn it is; return the name on the sheet."""
     name = page.locator(".sheet h1").inner_text().strip()
-    wait_until(page, "ms => performance.now() > ms || (setTimeout(() => document.body.classList.add('late'), ms), false)", TWICE)
+    wait_until(
+        page,
+        "ms => performance.now() > ms || (setTimeout(() => document.body.classList.add('late'), ms), false)",
+        TWICE,
+    )
     page.locator(".next [data-take]").tap()
     page.wait_for_selector("body.scripted #part-bar", state="attached")
     return name
@@ -80,7 +84,9 @@ def now(page: Page) -> str:
     """Say what the table waits for, once the page shows it: "mine", "sheet" or "over"."""
     known = page.context.request.get(page.url.replace("/t/", "/api/v1/t/")).json()
     over = known["table"]["stage"] == "over"
-    page.wait_for_selector("#part-bar.over" if over else ".sheet" if known["seat"] is None else "#part-bar", state="attached")
+    page.wait_for_selector(
+        "#part-bar.over" if over else ".sheet" if known["seat"] is None else "#part-bar", state="attached"
+    )
     return "over" if over else "sheet" if known["seat"] is None else "mine"
 
 

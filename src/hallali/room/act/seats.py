@@ -60,9 +60,10 @@ class Seats:
 
         A day's puzzle that the guest has started before, and whose day is not over, leads back to that table.
 
-        seat: the guest's. opponent: who has every other seat: "friend" or "bot:NAME". places: instead, by the
-        seat's name: "me", "here" (somebody else by the same phone), "friend" or "bot:NAME"; if one is "me", `seat` does not count. day: the day whose cards are
-        dealt, if the game's daily puzzle is a deal. clock: the name of a plan of `clocks`, which counts between people.
+        seat: the guest's. opponent: who has every other seat: "friend" or "bot:NAME". places: instead, by the seat's
+        name: "me", "here" (somebody else by the same phone), "friend" or "bot:NAME"; if one is "me", `seat` does not
+        count. day: the day whose cards are dealt, if the game's daily puzzle is a deal. clock: the name of a plan of
+        `clocks`, which counts between people.
         called: by the seat's name, what the person there is called, where several play by one phone.
         """
         rules = games.get(game)

@@ -123,7 +123,9 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     counts: tuple[Link, ...]  #: the pages on which seats are given one by one
     cards: str  #: the address of the page of its cards, "" for none
     clock: ClockChoice  #: the clocks for a table with a friend
-    here: tuple[tuple[str, str], ...] = ()  #: the seats of people at one phone, where it is always the same: (name, in words)
+    here: tuple[
+        tuple[str, str], ...
+    ] = ()  #: the seats of people at one phone, where it is always the same: (name, in words)
     around: tuple[Link, ...] = ()  #: otherwise the pages that give the seats to people at one phone
     bots: str = ""  #: who else plays, where more than two do
     with_friend: str = ""  #: the same at a table with a friend
@@ -321,7 +323,11 @@ def given(game: PlayableGame, fields: Mapping[str, str], options: Options, _: Tr
         lead=_(game.page().front.lead),
         counts=_counts(game, len(names), _, "&here=1" if here else "") if len(counts(game)) > 1 else (),
         casts=tuple(
-            Link(addresses.url(f"/start/{game.name}/seats?{urlencode(who | ({'here': '1'} if here else {}))}"), label, label == cast)
+            Link(
+                addresses.url(f"/start/{game.name}/seats?{urlencode(who | ({'here': '1'} if here else {}))}"),
+                label,
+                label == cast,
+            )
             for who, label in assigning.casts(game, len(names), _)
         ),
         fields=_sent(game, chosen),

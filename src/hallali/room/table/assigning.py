@@ -89,9 +89,7 @@ class Offer(msgspec.Struct, frozen=True):
     mine: bool = False  #: whether this is the guest's seat at first, where they have just one
 
 
-def offered(
-    game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator, here: bool = False
-) -> list[Offer]:
+def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator, here: bool = False) -> list[Offer]:
     """Say for each seat who can have it. By default the first seat is the guest's and the others are bots', or, with
     `here`, other people's by the guest's phone.
 

@@ -1,4 +1,4 @@
-"""Several people at one phone: whose side is shown, what the sheet between two of them says, and that no game stops there."""
+"""Several people at one phone: whose side is shown, what the sheet between them says, and that no game stops there."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from room_guests import JSON, Guest
 from starlette.testclient import TestClient
 
 from hallali import games
+from room_guests import JSON, Guest
 
 NAMES = ("Ana", "Zoé", "Max")
 
@@ -58,7 +58,9 @@ def gesture(guest: Guest, table: str, chance: random.Random) -> None:
         view = answer.json()["view"]
 
 
-@pytest.mark.parametrize("game", ["fugitif", "traqueur", "red-notice", pytest.param("la-traque", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "game", ["fugitif", "traqueur", "red-notice", pytest.param("la-traque", marks=pytest.mark.long)]
+)
 def test_a_whole_game_at_one_phone(guest: Guest, another: Callable[[], Guest], game: str) -> None:
     chance, table, passed = random.Random(7), around(guest, game), 0
     stranger = another()
