@@ -24,7 +24,7 @@ def roles_of(game: str) -> tuple[str, ...]:
 def around(guest: Guest, game: str, **more: Any) -> str:
     """Make a table for people at one phone, have it begin, and give its address."""
     roles = roles_of(game)
-    fields = {f"seat-{role}": "here" if number else "me" for number, role in enumerate(roles)}
+    fields: dict[str, Any] = {f"seat-{role}": "here" if number else "me" for number, role in enumerate(roles)}
     fields |= {f"name-{role}": name for role, name in zip(roles, NAMES, strict=False)}
     if game == "la-traque":
         fields["players"] = 3
