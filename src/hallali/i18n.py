@@ -252,18 +252,20 @@ def render(message: Message, lang: str) -> str:
     return text.format(**args)
 
 
-def negotiate(accept_language: str) -> str:
-    """Choose a language by a browser's Accept-Language header; English where it names none that is built.
+def negotiate(accept_language: str, offered: Sequence[str] = ()) -> str:
+    """Choose a language by a browser's Accept-Language header.
+
+    offered: of which languages, the first where it names none of them; by default of those that are built, or English.
 
     >>> negotiate("de;q=0.9, fr;q=0.8"), negotiate("de")
     ('fr', 'en')
     """
-    best, weight = ENGLISH, 0.0
+    best, weight = (offered or (ENGLISH,))[0], 0.0
     for part in accept_language[:1000].split(","):
         tag, _, rest = part.strip().partition(";")
         lang = tag.strip().lower().partition("-")[0]
         quality = _quality(rest)
-        if quality > weight and built(lang):
+        if quality > weight and (lang in offered if offered else built(lang)):
             best, weight = lang, quality
     return best
 

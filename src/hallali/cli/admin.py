@@ -1,4 +1,4 @@
-"""hallali admin: for people who run a room. Most of it needs a room on SQLite to be stopped; `operator` does not."""
+"""hallali admin: for people who run a room. What changes tables needs a room on SQLite to be stopped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import delete, insert, select
 from hallali import games
 from hallali.cli import common
 from hallali.core.errors import HallaliError
-from hallali.room.keep import archive, host
+from hallali.room.keep import archive, host, invitations
 from hallali.room.keep.schema import MUTED
 from hallali.room.keep.store import Store
 from hallali.room.serve import run
@@ -41,7 +41,7 @@ def admin() -> None:
     """List, archive and close a room's tables, and mute guests.
 
     A room on SQLite has to be stopped first, except for `operator`, which makes the link to a page that does most of
-    it while the room runs. On PostgreSQL all of this can be done while it runs.
+    it while the room runs, for `invite` and for `backup`. On PostgreSQL all of this can be done while it runs.
     """
 
 
@@ -131,3 +131,43 @@ def operator(database: str | None, url: str, undo: bool) -> None:
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
     click.echo("No link is valid any more." if undo else f"{url.rstrip('/')}/host/{token}")
+
+
+@admin.command("invite")
+@_database
+@click.option(
+    "--url", default=f"http://127.0.0.1:{run.PORT}", show_default=True, help="The room's address, as guests open it."
+)
+@click.option("--for", "whom", default="", help="For whom: what you will know it by.")
+@click.option("--uses", type=click.IntRange(1, invitations.MOST_USES), default=None, help="How many it lets in.")
+@click.option(
+    "--days", type=click.FloatRange(0, invitations.MOST_DAYS), default=0.0, help="How long it is valid; 0 for ever."
+)
+@click.option("--list", "listing", is_flag=True, help="List the invitations that are valid, and make none.")
+@click.option("--withdraw", default="", metavar="LETTERS", help="Withdraw the one that is listed under these letters.")
+def invite(
+    database: str | None, url: str, whom: str, uses: int | None, days: float, listing: bool, withdraw: str
+) -> None:
+    """Make a link that lets in without the word of `hallali serve --door`. The room goes on meanwhile.
+
+    Whoever came by a link stays in when it is withdrawn; a new word at the door puts everybody out.
+    """
+    try:
+        with invitations.beside(run.database_url(database)) as engine:
+            if withdraw:
+                invitations.withdraw(engine, withdraw)
+                click.echo("Withdrawn.")
+            elif listing:
+                for one in invitations.listed(engine):
+                    until = (
+                        f"{datetime.datetime.fromtimestamp(one.until, datetime.UTC):%Y-%m-%d %H:%M}"
+                        if one.until
+                        else "-"
+                    )
+                    left = "any" if one.left < 0 else one.left
+                    click.echo(f"{one.short}  until {until}  used {one.used}  left {left}  {one.whom}")
+            else:
+                token = invitations.make(engine, whom, -1 if uses is None else uses, days)
+                click.echo(f"{url.rstrip('/')}/come/{token}")
+    except HallaliError as error:
+        raise click.UsageError(str(error)) from None

@@ -77,6 +77,12 @@ def url(path: str) -> str:
     return _ROOT.get() + path
 
 
+def inside(wanted: str) -> str:
+    """Return the address of a page of this room; of the front page, if that is none. wanted: as somebody sent it."""
+    safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
+    return url(wanted if safe else "/")
+
+
 def cookies() -> str:
     """Return the path for which the room's cookies hold."""
     return _ROOT.get() or "/"

@@ -190,10 +190,13 @@ async def house(look: Look) -> None:
     wheres += ["/lang/fr", "/lang/en", "/theme/dark", "/static/net.js", "/nowhere"]
     wheres += [f"/static/{name}/table.js" for name in games.GAMES]
     wheres += [assets.at(f"all/{game}/table.{kind}") for kind in ("css", "js")]
-    wheres += ["/host", "/host/abcdefghijkl"]
+    wheres += ["/host", "/host/abcdefghijkl", "/door", "/come/abcdefghijkl"]
     for where in wheres:
         await look.get(where)
     await look.post("/host", {"do": "say", "text": "hello"}, script=False)
+    await look.post("/door", {"word": "guessed"}, script=False)
+    await look.post("/come/abcdefghijkl", script=False)
+    await look.get(f"{look.page}/come/abcdefghijkl")
 
 
 async def tables(look: Look) -> None:

@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from hallali.room import addresses
+from hallali.room import addresses, club
 
 COOKIE = "hallali_guest"
+DOOR = "hallali_door"
 _YEAR = 365 * 24 * 3600
 
 
@@ -25,11 +26,14 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()[:32] if token else ""
 
 
-def name_of(conn: HTTPConnection) -> str:
-    """Return the cookie's name: over https one that no other host of the domain can set, if it holds for all paths."""
+def name_of(conn: HTTPConnection, plain: str = COOKIE) -> str:
+    """Return a cookie's name: over https one that no other host of the domain can set, if it holds for all paths.
+
+    plain: its name without https.
+    """
     if not encrypted(conn):
-        return COOKIE
-    return f"__Secure-{COOKIE}" if addresses.root() else f"__Host-{COOKIE}"
+        return plain
+    return f"__Secure-{plain}" if addresses.root() else f"__Host-{plain}"
 
 
 def token_of(conn: HTTPConnection) -> str:
@@ -48,10 +52,24 @@ def set_guest(response: Response, conn: HTTPConnection, token: str) -> None:
         response.delete_cookie(COOKIE, path=addresses.cookies())
 
 
-def cookie(conn: HTTPConnection, token: str) -> str:
-    """Write the cookie's header."""
+def cookie(conn: HTTPConnection, token: str, plain: str = COOKIE) -> str:
+    """Write a cookie's header. plain: its name without https."""
     secure = "; Secure" if encrypted(conn) else ""
-    return f"{name_of(conn)}={token}; HttpOnly; Max-Age={_YEAR}; Path={addresses.cookies()}; SameSite=lax{secure}"
+    return (
+        f"{name_of(conn, plain)}={token}; HttpOnly; Max-Age={_YEAR}; Path={addresses.cookies()}; SameSite=lax{secure}"
+    )
+
+
+def is_in(conn: HTTPConnection) -> bool:
+    """Say whether a browser has been let in at the door, or no word is asked for."""
+    door = club.entrance()
+    return not door.asks or door.knows(conn.cookies.get(name_of(conn, DOOR), ""))
+
+
+def let_in(response: Response, conn: HTTPConnection) -> None:
+    """Have the browser keep that it was let in; where no word is asked for, there is nothing to keep."""
+    if not is_in(conn):
+        response.headers.append("set-cookie", cookie(conn, club.entrance().stamped(), DOOR))
 
 
 def encrypted(conn: HTTPConnection) -> bool:

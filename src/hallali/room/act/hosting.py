@@ -16,7 +16,7 @@ from hallali.core.errors import Message, marked
 from hallali.room.act.limits import address
 from hallali.room.act.seats import Seats
 from hallali.room.errors import Forbidden, Missing
-from hallali.room.keep import archive, host
+from hallali.room.keep import archive, host, invitations
 from hallali.room.keep.host import Ban
 from hallali.room.keep.store import Store
 from hallali.room.push.sockets import Hub
@@ -208,6 +208,18 @@ class Host:
         """Forget a report that was seen to."""
         await self.store.writes(host.dismiss, self.store, number)
         await self._note("dismiss", str(number))
+
+    async def invite(self, whom: str, uses: int, days: int) -> str:
+        """Make an invitation and return its secret. uses: -1 for any number. days: how long it is valid; 0 for ever."""
+        whom = clean(whom, 60)
+        token = await self.store.writes(invitations.make, self.store.engine, whom, uses, float(days))
+        await self._note("invite", whom)
+        return token
+
+    async def withdraw(self, short: str) -> None:
+        """Withdraw an invitation. Whoever has come by it stays in."""
+        await self.store.writes(invitations.withdraw, self.store.engine, short)
+        await self._note("withdraw", short[:8])
 
     def _drop(self, one: Ban) -> None:
         """Cut off the tabs of whoever is shut out: they are told why when they come back."""

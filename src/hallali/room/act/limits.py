@@ -43,7 +43,7 @@ class Work(Enum):
     """What is counted. reads: pages, JSON and records. writes: commands. tables: new ones.
 
     replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
-    suggestions: of a move, by a bot that thinks.
+    suggestions: of a move, by a bot that thinks. words: tries at what opens something: the word at the door, a phrase.
     tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
     frames: what tabs send, in bytes; see `listening.Listening`. processor: what requests take, in seconds, where no
     other kind counts it; bytes: what they are answered. How much of these two it was is known only afterwards: see
@@ -56,6 +56,7 @@ class Work(Enum):
     REPLAYS = "replays"
     ANALYSES = "analyses"
     SUGGESTIONS = "suggestions"
+    WORDS = "words"
     TABS = "tabs"
     CONNECTIONS = "connections"
     FRAMES = "frames"
@@ -77,6 +78,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: tuple[int, int, int] = (1, 3, 10)  #: files of all that is kept of a guest, while they are sent
     connections: Share = Share(Pace(30, 300), Pace(30, 300))  #: new connections of an address
     suggestions: Share = Share(Pace(1, 10), Pace(4, 40))  #: moves that a bot suggests
+    #: Tries of the word at the door, and of phrases: of all who come, since who guesses is no guest, and of an address.
+    words: Share = Share(Pace(1, 60), Pace(1 / 30, 10))
     frames: Share = Share(Pace(64, 1024), Pace(256, 4096))  #: bytes that tabs send beyond what each may for itself
     processor: Share = Share(Pace(0.2, 5), Pace(0.5, 20))  #: seconds that requests take of the processor
     bytes: Share = Share(Pace(1e6, 3e7), Pace(4e6, 12e7))  #: bytes of answers
@@ -97,6 +100,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.analyses
             case Work.SUGGESTIONS:
                 return self.suggestions
+            case Work.WORDS:
+                return self.words
             case Work.FRAMES:
                 return self.frames
             case Work.PROCESSOR:
@@ -124,6 +129,7 @@ NONE: Final = Limits(
     files=_MANY,
     connections=_ALL,
     suggestions=_ALL,
+    words=_ALL,
     frames=_ALL,
     processor=_ALL,
     bytes=_ALL,
@@ -196,7 +202,13 @@ _FRAMES: Final = N_("This tab sends too much: a page here only listens.")
 _MUCH: Final = N_("What you asked for took the room much work: wait {seconds} s. Nothing is lost.")
 _MUCH_HERE: Final = N_("Your address, perhaps not only you, has asked for much work: wait {seconds} s.")
 #: What a guest is told, and what an address, where it is not the usual.
-_OWN: Final = {Work.TABLES: _TABLES, Work.FRAMES: _FRAMES, Work.PROCESSOR: _MUCH, Work.BYTES: _MUCH}
+_OWN: Final = {
+    Work.WORDS: _FAST_HERE,
+    Work.TABLES: _TABLES,
+    Work.FRAMES: _FRAMES,
+    Work.PROCESSOR: _MUCH,
+    Work.BYTES: _MUCH,
+}
 _ALL_HERE: Final = {Work.FRAMES: _FRAMES, Work.PROCESSOR: _MUCH_HERE, Work.BYTES: _MUCH_HERE}
 _LONGEST_S: Final = 60.0  # for which anyone waits who has used more than there was
 
@@ -220,6 +232,12 @@ class Limiter:
         """
         self._allow(work, guest, host, much)
         self.charge(work, guest, host, much)
+
+    def guess(self, what: str, host: str) -> None:
+        """Count a try at something that opens: "door", "phrase". Raises TooMany for too many from an address, or by
+        all together: whoever has many addresses is not to guess faster for it.
+        """
+        self.admit(Work.WORDS, f"all at the {what}", host)
 
     def solvent(self, guest: str, host: str) -> None:
         """Raise TooMany if a guest or an address has used more than it had of what is counted afterwards."""

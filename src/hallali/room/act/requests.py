@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse
 from hallali import i18n
 from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import SPECTATOR
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.act import auth
 from hallali.room.act.devices import GUEST
 from hallali.room.act.fair import Urgency
@@ -47,9 +47,9 @@ def room_of(conn: HTTPConnection) -> Room:
 
 
 def lang_of(conn: HTTPConnection) -> str:
-    """Return the language that the guest chose, otherwise the browser's."""
-    chosen = conn.cookies.get("hallali_lang", "")
-    return chosen if i18n.built(chosen) else i18n.negotiate(conn.headers.get("accept-language", ""))
+    """Return the language that the guest chose, otherwise the browser's, or else the first that the room offers."""
+    chosen, offered = conn.cookies.get("hallali_lang", ""), club.here().spoken()
+    return chosen if chosen in offered else i18n.negotiate(conn.headers.get("accept-language", ""), offered)
 
 
 def viewer_of(conn: HTTPConnection, seat: int) -> Viewer:

@@ -22,7 +22,7 @@ from hallali.room.keep import clocks, days
 from hallali.room.keep.store import Conflict, Store, Stored, StoredSeat
 from hallali.room.push.sockets import Hub
 from hallali.room.table import assigning, bots, timing
-from hallali.room.table.checks import clean, seated
+from hallali.room.table.checks import clean, offering, seated
 from hallali.room.table.opening import After, Tables
 from hallali.room.table.table import RESIGNED, Table
 from hallali.room.table.turns import Turns
@@ -67,6 +67,7 @@ class Seats:
         called: by the seat's name, what the person there is called, where several play by one phone.
         """
         rules = games.get(game)
+        offering(game)
         clocks.known(clock)
         kit = rules.page()
         size = rules.size_for(size, options)
@@ -346,6 +347,7 @@ class Seats:
             if table.once:
                 raise Forbidden(N_("Today’s puzzle is played once: for practice there is yesterday’s."))
             if not table.rematch:
+                offering(table.game.name)
                 seats = [
                     StoredSeat(seat=n, guest=o.guest, bot=o.bot, name=o.name, entropy="" if o.bot or begun else None)
                     for n, o in enumerate(table.seats if same else assigning.turned(table))

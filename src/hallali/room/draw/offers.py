@@ -8,13 +8,13 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from hallali import games, i18n
+from hallali import i18n
 from hallali.core.contract import Options
 from hallali.core.errors import marked
 from hallali.core.seats import counts
 from hallali.interfaces.front import Choice, Front, Group
 from hallali.interfaces.game import PlayableGame
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.draw import choices, printing
 from hallali.room.keep import clocks
 from hallali.room.table import assigning
@@ -173,7 +173,7 @@ def card(game: PlayableGame, _: Translate) -> Card:
 
 def all_cards(_: Translate) -> list[Card]:
     """Return the cards of all games."""
-    return [card(game, _) for game in games.GAMES.values()]
+    return [card(game, _) for game in club.here().offered()]
 
 
 def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) -> Sheet:
@@ -255,7 +255,7 @@ def riddles(day: datetime.date, _: Translate) -> list[Riddle]:
             modes=tuple(Row(_sent(game, one.fields), (Press(_(one.label)),)) for one in found),
             ranking=addresses.url(f"/day/{game.name}/{day.isoformat()}"),
         )
-        for game in games.GAMES.values()
+        for game in club.here().offered()
         if (found := puzzles(game.page().daily(day)))
     ]
 

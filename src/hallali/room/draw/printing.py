@@ -16,7 +16,7 @@ from hallali.core.errors import BadOption, Message, marked, missing_extra
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.scene import Picture
 from hallali.interfaces.sheets import CARD, PAPERS, TOKEN, Drawing, Printed, Sheets
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.draw import choices, show, site
 
 N_ = marked
@@ -109,14 +109,17 @@ def gallery(sheets: Sheets, lang: str) -> list[tuple[str, str, list[Shown]]]:
     ]
 
 
-def gallery_page(name: str, edition: str, root: str, common: Mapping[str, str], notice: str = "") -> str:
+def gallery_page(
+    name: str, edition: str, root: str, common: Mapping[str, str], notice: str = "", hosted: club.Club | None = None
+) -> str:
     """Return the page that shows all cards of an edition; a worker can draw it.
 
     name: the game's. root: the path under which the room lives. common: what every page's template knows. notice: what
-    the host of the room says to everybody. Raises as `sheets_of` does.
+    the host of the room says to everybody. hosted: how the room is set up. Raises as `sheets_of` does.
     """
     addresses.settle(root)
     site.settle(notice)
+    club.settle(hosted or club.Club())
     game, lang = games.get(name), common["lang"]
     found = sheets_of(game, edition, lang)
     values = {

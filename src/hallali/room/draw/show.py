@@ -19,7 +19,7 @@ from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.plain_page import PLAIN
 from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.draw import assets, bar, choices, finale, inputs, lids, news, passing, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
@@ -132,6 +132,7 @@ def _values(page: Shown) -> dict[str, Any]:
         "again": bar.again(page),
         "teaches": bool(games.get(page.table.game).lessons()),
         "house": addresses.home().state,
+        "door": "" if not club.entrance().asks else "passes" if club.entrance().by_tables else "asks",
         "now": round(clocks.now() * 1000),
         "reactions": reactions.offered(page.translate) if page.social else (),
     }
@@ -213,12 +214,18 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
         prepared=seat in table.prepared,
         mover=table.mover,
         waiting_for=waiting,
-        share_url=(addresses.home().base or viewer.base) + addresses.url(f"/t/{table.id}"),
+        share_url=(addresses.home().base or viewer.base) + addresses.url(_shared(table, stage, seat)),
         result=_result(table, seat),
         rematch_url=addresses.url(f"/t/{table.rematch}") if table.rematch else "",
         created=table.made(),
         entries=table.seq,
     )
+
+
+def _shared(table: Table, stage: str, seat: int) -> str:
+    """Return the route of a table's link; where it may let in at the door, whoever sits there has it do so."""
+    known = club.entrance().pass_for(table.id) if stage == "open" and seat >= 0 else ""
+    return f"/t/{table.id}/come/{known}" if known else f"/t/{table.id}"
 
 
 def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Sequence[int]]:
@@ -263,7 +270,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
     tolds = [told for _, told in table.heard[seat]]
     others = [*range(max(seat, 0) + 1, len(table.seats)), *range(max(seat, 0))]
     begun = known.stage == "begin" and known.i_began
-    title = f"{table.game.title} · Hallali"
+    title = f"{table.game.title} · {club.here().name}"
     return Shown(
         lang=viewer.lang,
         theme=viewer.theme,
@@ -325,7 +332,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
     now, moment, _ = _page(table, viewer), Replay(at, table.seq, eyes), i18n.translator(viewer.lang)
     page = msgspec.structs.replace(
         now,
-        tab=f"{table.game.title} · Hallali",
+        tab=f"{table.game.title} · {club.here().name}",
         view=view,
         people=parts_of.people(table.kit, now.table, view, now.others, _),
         me=parts_of.me(table.kit, now.table, view, viewer.seat, _),

@@ -8,7 +8,7 @@ import msgspec
 
 from hallali import i18n
 from hallali.core.errors import marked
-from hallali.room import addresses
+from hallali.room import addresses, club
 
 N_ = marked
 
@@ -35,6 +35,7 @@ class Other(msgspec.Struct, frozen=True):
 class Site(msgspec.Struct, frozen=True, kw_only=True):
     """The head of a page."""
 
+    room: str  #: what the room is called
     theme: str  #: "auto", "dark" or "light": the one chosen
     theme_name: str  #: what the theme is called
     theme_url: str  #: an address that changes to the next theme, and leads back to this page
@@ -45,14 +46,16 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
 def site(lang: str, theme: str, path: str) -> Site:
     """Return the head of a page. path: its address on this site."""
     name, following = THEMES[theme]
+    here = club.here()
     return Site(
+        room=here.name,
         theme=theme,
         theme_name=i18n.translator(lang)(name),
         theme_url=addresses.url(f"/theme/{following}?next={path}"),
         notice=_NOTICE.get(),
         others=tuple(
             Other(other, i18n.name(other), addresses.url(f"/lang/{other}?next={path}"))
-            for other in i18n.spoken()
+            for other in here.spoken()
             if other != lang
         ),
     )

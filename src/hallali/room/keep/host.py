@@ -20,7 +20,7 @@ from hallali.room.keep.store import Store
 from hallali.room.keep.troubles import Unreachable, for_host, shown
 
 N_ = marked
-_NEVER: Final = N_(
+NEVER: Final = N_(
     "No room of this version has been started yet with the database {url}, so nobody can be its host. "
     "Start it once with “hallali serve --database …”, or name the database of the room that runs."
 )
@@ -77,12 +77,12 @@ def appoint(url: str, undo: bool = False) -> str:
     token = secrets.token_urlsafe(24)
     where = databases.read(url)
     if (path := databases.file_of(where)) is not None and not path.exists():  # SQLite would make an empty one
-        raise Unreachable(Message(_NEVER, {"url": shown(where)}))
+        raise Unreachable(Message(NEVER, {"url": shown(where)}))
     engine = create_engine(where, hide_parameters=True)
     try:
         with engine.begin() as db:
             if not inspect(db).has_table(SECRETS.name):
-                raise Unreachable(Message(_NEVER, {"url": shown(where)}))
+                raise Unreachable(Message(NEVER, {"url": shown(where)}))
             db.execute(delete(SECRETS).where(SECRETS.c.name == OPERATOR))
             if not undo:
                 db.execute(insert(SECRETS).values(name=OPERATOR, value=hashed(token)))

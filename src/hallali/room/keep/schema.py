@@ -207,6 +207,27 @@ LINKS = Table(
     Column("guest", String(32), nullable=False),
     Column("until", Float, nullable=False),
 )
+#: Phrases that bring a guest's seats to any browser, each by a slow hash.
+PHRASES = Table(
+    "phrase",
+    META,
+    Column("guest", String(32), primary_key=True),
+    Column("phrase", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("phrase_phrase", "phrase", unique=True),
+)
+#: Links that let in where a word is asked for at the door, by the hash of what the link holds. until: 0 for ever.
+#: left: how many it still lets in; -1 for any number.
+INVITATIONS = Table(
+    "invitation",
+    META,
+    Column("invitation", String(64), primary_key=True),
+    Column("whom", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("left", Integer, nullable=False),
+    Column("used", Integer, nullable=False),
+)
 #: The guests whom the person who runs the room has muted.
 MUTED = Table("muted", META, Column("guest", String(32), primary_key=True), Column("at", Float, nullable=False))
 #: Whom the host of the room has shut out. kind: "guest" or "address". who: a guest, or an address as `limits.address`.

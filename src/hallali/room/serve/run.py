@@ -24,7 +24,7 @@ from hallali.core.errors import HallaliError, Message, marked
 from hallali.folders import data_folder, editions_folder
 from hallali.games import get
 from hallali.i18n import render, spoken_here, translator
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.act.limits import Limits
 from hallali.room.keep import databases
 from hallali.room.serve import neighbours, pools, sole
@@ -157,6 +157,8 @@ def serve(
     hosts: Sequence[str] = (),
     root: str = "",
     house: bool = False,
+    hosted: club.Club | None = None,
+    door: club.Entrance | None = None,
 ) -> None:
     """Serve the room until it is interrupted; prints its address.
 
@@ -169,6 +171,7 @@ def serve(
     root: the path under which the room lives, such as "/hallali".
     house: whether others in the home network can come in from the start; if not, whoever sits at this computer may let
     them in later. Neither where the room listens at an address or answers to names that were chosen.
+    hosted: what the room is called and offers. door: what asks for a word; by default nobody is asked.
     Raises HallaliError if no port is free, a proxy is no address, or the database cannot be opened or is served by
     another process.
     """
@@ -180,7 +183,7 @@ def serve(
     with sole.Sole(url):
         databases.opened(url, _say).dispose()  # what is wrong with it is said before anything else is done
         read_editions(editions)
-        _serve(host, port, url, database is None, open_browser, trusted, hosts, root.strip("/"), house)
+        _serve(host, port, url, database is None, open_browser, trusted, hosts, root.strip("/"), house, hosted, door)
 
 
 def _serve(
@@ -193,6 +196,8 @@ def _serve(
     hosts: Sequence[str],
     root: str,
     house: bool,
+    hosted: club.Club | None,
+    door: club.Entrance | None,
 ) -> None:
     room_for = descriptors() - _OWN
     limits = Limits()
@@ -225,6 +230,8 @@ def _serve(
         hosts=hosts,
         root=f"/{root}" if root else "",
         home_network=home,
+        hosted=hosted,
+        door=door,
     )
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/{root and root + '/'}"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
-from hallali.core.errors import marked
-from hallali.room.errors import Forbidden
+from hallali import games
+from hallali.core.errors import Message, marked
+from hallali.room import club
+from hallali.room.errors import Forbidden, Missing
 
 N_ = marked
 
@@ -20,3 +22,10 @@ def seated(seat: int) -> None:
     """Raise Forbidden for a guest who has no seat."""
     if seat < 0:
         raise Forbidden(N_("You have no seat at this table."))
+
+
+def offering(game: str) -> None:
+    """Raise Missing for a game that this room does not offer."""
+    if not club.here().offers(game):
+        title = games.GAMES[game].title
+        raise Missing(Message(N_("This room doesn’t offer {game}."), {"game": title}))

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hallali import i18n
 from hallali.core.errors import HallaliError, IllegalAction, Message, marked
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.act import commands, deadlines
 from hallali.room.act.devices import Known
 from hallali.room.act.limits import Limiter, Limits, TooMany
@@ -45,6 +45,7 @@ from hallali.room.keep.store import Conflict, Store
 from hallali.room.push.sockets import AWAY, POLICY
 from hallali.room.table import timing
 from hallali.room.web import (
+    entrance,
     health,
     home,
     hosting,
@@ -100,11 +101,21 @@ _STATUS: tuple[tuple[type[HallaliError], int], ...] = (
 class Under:
     """Finds the room's routes under the path where it lives, whether or not a proxy has stripped that."""
 
-    def __init__(self, app: ASGIApp, root: str, home: addresses.Home | None = None, apart: bool = False) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        root: str,
+        home: addresses.Home | None = None,
+        apart: bool = False,
+        hosted: club.Club | None = None,
+        door: club.Entrance | None = None,
+    ) -> None:
         self.app = app
         self.root = root
         self.home = home
         self.apart = apart
+        self.club = hosted or club.Club()
+        self.door = door or club.Entrance()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or one tab."""
@@ -114,6 +125,7 @@ class Under:
             scope = {**scope, "root_path": root, "path": root + path}
             addresses.settle(root, self.home)
             assets.settle(self.apart)
+            club.settle(self.club, self.door)
         await self.app(scope, receive, send)
 
 
@@ -285,6 +297,8 @@ def create_app(
     root: str = "",
     home_network: addresses.Home | None = None,
     apart: bool = False,
+    hosted: club.Club | None = None,
+    door: club.Entrance | None = None,
 ) -> Starlette:
     """Make the application.
 
@@ -296,13 +310,17 @@ def create_app(
     home_network: the door to it, if there is one that whoever sits at this computer may open.
     apart: whether pages ask for scripts and styles one by one, under their own names: for a room whose files are all in
     the browser already.
+    hosted: what the room is called and offers. door: what asks for a word; by default nobody is asked.
     """
+    hosted, door = hosted or club.Club(), door or club.Entrance()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         addresses.settle(root, home_network)
         assets.settle(apart)
+        club.settle(hosted, door)
         room = app.state.room = Room(Store(database, where), where, pace)
+        door.begin(room.store.days.about("the door"))
         room.background.spawn(room.thinking.workers.warm())
         room.cluster.listen()
         room.background.spawn(room.ranking.fill())
@@ -344,6 +362,11 @@ def create_app(
         Route("/devices/others", moving.others, methods=["POST"]),
         Route("/device/{code}", moving.link_page),
         Route("/device/{code}", moving.use, methods=["POST"]),
+        Route("/door", entrance.door_page),
+        Route("/door", entrance.say, methods=["POST"]),
+        Route("/come/{token}", entrance.invited),
+        Route("/come/{token}", entrance.come, methods=["POST"]),
+        Route("/t/{id}/come/{pass}", entrance.by_table),
         Route("/new", commands.new, methods=["POST"]),
         Route("/host", hosting.host_page),
         Route("/host", hosting.act, methods=["POST"]),
@@ -384,11 +407,13 @@ def create_app(
     handlers |= {DatabaseError: unreachable, PoolTimeout: unreachable}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Packed)
+    app.add_middleware(entrance.Threshold, refused=refused)
     app.add_middleware(Door, refused=refused)
     app.add_middleware(Shut)
     app.add_middleware(Recognised)
     app.add_middleware(Guard)
-    app.add_middleware(Under, root=root.rstrip("/"), home=home_network, apart=apart)
+
+    app.add_middleware(Under, root=root.rstrip("/"), home=home_network, apart=apart, hosted=hosted, door=door)
     if home_network is not None:
         app.add_middleware(neighbours.Doorstep, home=home_network)
     if hosts:

@@ -17,7 +17,7 @@ from hallali.core.seats import CHANCE
 from hallali.core.texts import ENGLISH
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.act.requests import guest_of, lang_of, page, room_of
 from hallali.room.draw import assets, choices, offers, show
 from hallali.room.errors import Missing
@@ -79,7 +79,8 @@ async def front(request: Request) -> Response:
         "my_tables": mine[:MOST],
         "riddles": offers.riddles(days.today(), _),
         "offers": puzzle_pages.offers(_),
-        "free": [_free(one, _) for one in free if one.game in games.GAMES],
+        "free": [_free(one, _) for one in free if one.game in games.GAMES and club.here().offers(one.game)],
+        "greeting": club.here().greeting(lang_of(request)),
         "cups": [
             (addresses.url(f"/tournaments/{one.id}"), one.name, _cup(one, _))
             for one in await room.store.reads(tournaments.of_guest, room.store, guest)
@@ -237,7 +238,7 @@ def _clock_of(one: Open, _: Translate) -> str:
 
 async def about(request: Request) -> Response:
     """Say what this is, what the room keeps, and where the rules are."""
-    there = [(game.name, game.title) for game in games.GAMES.values() if rules_of(game)]
+    there = [(game.name, game.title) for game in club.here().offered() if rules_of(game)]
     return page(request, "about.html", {"games": there})
 
 
@@ -263,8 +264,8 @@ async def manifest(request: Request) -> Response:
     )
     made: dict[str, Any] = {
         "id": addresses.url("/"),
-        "name": "Hallali",
-        "short_name": "Hallali",
+        "name": club.here().name,
+        "short_name": club.here().name,
         "description": _("Games of hunting and hiding."),
         "lang": lang,
         "start_url": addresses.url("/"),

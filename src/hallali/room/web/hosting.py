@@ -14,13 +14,25 @@ from starlette.responses import RedirectResponse, Response
 
 from hallali import i18n
 from hallali.core.errors import marked
-from hallali.room import addresses
+from hallali.core.seats import SPECTATOR
+from hallali.room import addresses, club
 from hallali.room.act import auth
 from hallali.room.act.hosting import Host, short
-from hallali.room.act.requests import BadRequest, admit, fields_of, lang_of, number_in, page, room_of, text_in
+from hallali.room.act.requests import (
+    BadRequest,
+    admit,
+    fields_of,
+    lang_of,
+    number_in,
+    page,
+    room_of,
+    text_in,
+    viewer_of,
+)
 from hallali.room.act.service import Room
 from hallali.room.errors import Missing
 from hallali.room.keep import host as kept
+from hallali.room.keep import invitations
 from hallali.room.table.table import Table
 
 N_ = marked
@@ -38,6 +50,8 @@ _DEEDS: Final = {
     "say": N_("said to all"),
     "names": N_("names refused"),
     "dismiss": N_("report seen to"),
+    "invite": N_("made an invitation"),
+    "withdraw": N_("withdrew an invitation"),
 }
 
 
@@ -99,6 +113,7 @@ async def enter(request: Request) -> Response:
         secure=auth.encrypted(request),
         path=addresses.url("/host"),
     )
+    auth.let_in(made, request)
     return made
 
 
@@ -113,7 +128,13 @@ async def _checked(request: Request, token: str) -> None:
 async def host_page(request: Request) -> Response:
     """Show the host what happens."""
     await _checked(request, request.cookies.get(COOKIE, ""))
-    return page(request, "host.html", await _values(room_of(request), i18n.translator(lang_of(request))))
+    return await _shown(request)
+
+
+async def _shown(request: Request, invited: str = "") -> Response:
+    """Show the page. invited: the link of an invitation that was just made; it is shown this once."""
+    values = await _values(room_of(request), i18n.translator(lang_of(request)))
+    return page(request, "host.html", {**values, "invited": invited, "door": club.entrance().asks})
 
 
 async def _values(room: Room, _: i18n.Translator) -> dict[str, object]:
@@ -186,6 +207,10 @@ async def _values(room: Room, _: i18n.Translator) -> dict[str, object]:
             (_when(one.at), _(_DEEDS.get(one.what, one.what)), one.about, one.why)
             for one in await store.reads(kept.deeds, store)
         ],
+        "invitations": [
+            (one.short, one.whom, _when(one.made), _when(one.until) if one.until else "", one.left, one.used)
+            for one in await store.reads(invitations.listed, store.engine)
+        ],
         "times": [(hours, _(words)) for hours, words in _TIMES],
     }
 
@@ -200,8 +225,22 @@ async def act(request: Request) -> Response:
     admit(request)
     fields = await fields_of(request)
     host = room_of(request).host
+    if text_in(fields, "do") == "invite":
+        return await _invite(request, fields)
     await _do(host, text_in(fields, "do"), fields)
     return RedirectResponse(addresses.url("/host"), 303)
+
+
+async def _invite(request: Request, fields: Mapping[str, Any]) -> Response:
+    """Make an invitation, and show its link, this once."""
+    given = {name: value for name, value in fields.items() if value != ""}
+    uses = number_in(given, "uses") if "uses" in given else -1
+    days = number_in(given, "days") if "days" in given else 0
+    if not (uses == -1 or 1 <= uses <= invitations.MOST_USES) or not 0 <= days <= invitations.MOST_DAYS:
+        raise BadRequest(N_("A number is missing in this request."))
+    token = await room_of(request).host.invite(text_in(given, "whom"), uses, days)
+    base = addresses.home().base or viewer_of(request, SPECTATOR).base
+    return await _shown(request, base + addresses.url(f"/come/{token}"))
 
 
 async def _do(host: Host, what: str, fields: Mapping[str, Any]) -> None:
@@ -229,5 +268,7 @@ async def _do(host: Host, what: str, fields: Mapping[str, Any]) -> None:
             await host.set_names(text_in(given, "text"))
         case "dismiss":
             await host.dismiss(number_in(given, "number"))
+        case "withdraw":
+            await host.withdraw(text_in(given, "invitation"))
         case _:
             raise BadRequest(N_("There is no such command."))

@@ -81,6 +81,7 @@ async def use(request: Request) -> Response:
         else RedirectResponse(addresses.url("/"), 303)
     )
     auth.set_guest(made, request, token)
+    auth.let_in(made, request)  # whoever made the link was in
     return made
 
 

@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
-from hallali import games, i18n
+from hallali import i18n
 from hallali.core.errors import marked
 from hallali.interfaces.game import PlayableGame
 from hallali.players import LEVELS
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.draw.offers import TONES
 from hallali.room.keep import days
 from hallali.room.web.history import Past
@@ -108,7 +108,7 @@ def ticked(done: Collection[str], _: i18n.Translator) -> list[tuple[str, list[Ti
     """List all lessons, by the title of their game. done: the seeds of those that the guest finished."""
     return [
         (game.title, [Ticked(_(one.title), game.name, one.name, one.seed in done) for one in lessons])
-        for game in games.GAMES.values()
+        for game in club.here().offered()
         if (lessons := game.lessons())
     ]
 

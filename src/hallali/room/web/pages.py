@@ -18,7 +18,7 @@ from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.sheets import PAPERS
 from hallali.interfaces.table_page import Inferred
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.act import auth, commands, ranking
 from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import TooMany, Work, address
@@ -289,7 +289,9 @@ async def editions_page(request: Request) -> Response:
     game, edition = _edition(request)
     values, notice = common(request), room_of(request).host.line
     drawn = printing.gallery_page
-    return HTMLResponse(await aside(request, Urgency.PAGE, drawn, game.name, edition, addresses.root(), values, notice))
+    return HTMLResponse(
+        await aside(request, Urgency.PAGE, drawn, game.name, edition, addresses.root(), values, notice, club.here())
+    )
 
 
 async def print_page(request: Request) -> Response:
@@ -315,7 +317,7 @@ def _edition(request: Request) -> tuple[PlayableGame, str]:
 async def choose_cookie(request: Request) -> Response:
     """Store the chosen language or theme, and go back to the page."""
     what, value = addresses.route(request.scope).split("/")[1], request.path_params["value"]
-    if value not in (i18n.languages() if what == "lang" else ("light", "dark", "auto")):
+    if value not in (_offered() if what == "lang" else ("light", "dark", "auto")):
         raise Missing(N_("There is no such page."))
     if what == "lang":
         i18n.translator(value)  # raises, with what to type, if the language is not built
@@ -326,6 +328,11 @@ async def choose_cookie(request: Request) -> Response:
     return made
 
 
+def _offered() -> tuple[str, ...]:
+    """Return the languages that can be asked for; if one is not built, that is said."""
+    return club.here().languages or i18n.languages()
+
+
 def _back(request: Request) -> str:
     """Return the page that the guest came from; only pages of this site count."""
     wanted = request.query_params.get("next", "")
@@ -333,8 +340,7 @@ def _back(request: Request) -> str:
         host, path = auth.address_of(request.headers.get("referer", ""))
         if host and host == request.headers.get("host"):
             wanted = addresses.route({"path": path, "root_path": addresses.root()})
-    safe = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
-    return addresses.url(wanted if safe else "/")
+    return addresses.inside(wanted)
 
 
 async def healthz(_: Request) -> Response:

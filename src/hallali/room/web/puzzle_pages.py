@@ -9,11 +9,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hallali import games, i18n
+from hallali import i18n
 from hallali.core.errors import marked
 from hallali.interfaces.puzzles import DEGREE_WORDS, DEGREES, Choice, Puzzle
 from hallali.lab.puzzles import Posed
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.act import auth, puzzles, stream
 from hallali.room.act.commands import known
 from hallali.room.act.limits import Work
@@ -103,7 +103,7 @@ class Riddle(msgspec.Struct, frozen=True, kw_only=True):
 def offers(_: Translate) -> list[Offer]:
     """Return what the front page offers of today's puzzles."""
     found = []
-    for game in games.GAMES.values():
+    for game in club.here().offered():
         kind = game.puzzles()
         if kind is not None:
             links = tuple((_url(game.name, degree), _(DEGREE_WORDS[degree])) for degree in DEGREES)
