@@ -20,7 +20,8 @@ from hallali.room.keep import invitations
 from hallali.room.serve.pools import Threads
 from hallali.room.serve.sole import Sole
 from hallali.room.web.app import create_app
-from room_guests import JSON, Guest, TestClient
+from room_guests import JSON, Guest
+from starlette.testclient import TestClient
 
 WORD = "Chien perdu"
 FRIEND = {"game": "fugitif", "seat": "fugitive", "opponent": "friend", "size": "real"}
@@ -40,9 +41,15 @@ def coming(app: Any, first: TestClient) -> TestClient:
 
 
 @pytest.fixture
-def inside(tmp_path: Path) -> Iterator[TestClient]:
+def closed(tmp_path: Path) -> Any:
+    """A room that asks for a word."""
+    return opened(tmp_path)
+
+
+@pytest.fixture
+def inside(closed: Any) -> Iterator[TestClient]:
     """Somebody who has said the word."""
-    with TestClient(opened(tmp_path), follow_redirects=False) as client:
+    with TestClient(closed, follow_redirects=False) as client:
         assert client.post("/door", data={"word": WORD}).status_code == 303
         yield client
 
@@ -162,7 +169,7 @@ def test_an_invitation_ends_and_can_be_withdrawn(
     assert stranger.post(link).status_code == 404
     assert stranger.get(other).status_code == 200
     later = time.time() + 3 * 86400
-    monkeypatch.setattr(invitations.time, "time", lambda: later)
+    monkeypatch.setattr(time, "time", lambda: later)
     assert stranger.get(other).status_code == 404
     assert stranger.post(other).status_code == 404
 
@@ -187,8 +194,8 @@ def test_the_host_makes_and_withdraws_invitations(tmp_path: Path, inside: TestCl
     assert "withdrew an invitation" in host.get("/host").text
 
 
-def test_an_invitation_that_is_taken_by_two_at_once_lets_in_one(tmp_path: Path, inside: TestClient) -> None:
-    engine = inside.app.state.room.store.engine
+def test_an_invitation_that_is_taken_by_two_at_once_lets_in_one(closed: Any, inside: TestClient) -> None:
+    engine = closed.state.room.store.engine
     token = invitations.make(engine, "", 1)
     assert [invitations.use(engine, token), invitations.use(engine, token)] == [True, False]
 
@@ -265,7 +272,13 @@ def test_a_room_offers_the_games_that_its_host_chose(tmp_path: Path, client: Any
         for there in ('id="fugitif"', "/puzzle/fugitif", "/day/traqueur", posted):
             assert there not in front
         ours = ("/games/fugitif", "/rules/fugitif", "/editions/fugitif", "/editions/fugitif/print", "/start/traqueur")
-        for where in (*ours, "/puzzle/fugitif", "/puzzles/red-notice", "/start/fugitif/seats", "/day/traqueur/2026-01-01"):
+        for where in (
+            *ours,
+            "/puzzle/fugitif",
+            "/puzzles/red-notice",
+            "/start/fugitif/seats",
+            "/day/traqueur/2026-01-01",
+        ):
             answer = after.get(where)
             assert (answer.status_code, "doesn’t offer" in answer.text) == (404, True), where
         assert after.post("/learn/fugitif").status_code == 404

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from hallali.room.act.desk import Desk
 from hallali.room.act.devices import Devices
 from hallali.room.act.hosting import Host
+from hallali.room.act.phrases import Phrases
 from hallali.room.act.puzzles import Riddles
 from hallali.room.act.ranking import Ranking
 from hallali.room.act.seats import Seats
@@ -40,7 +41,8 @@ class Room:
     host: whom the host of the room shuts out, and what else they do. desk: notes, help, names and talk.
     thinking: bots, beliefs, analysis. cluster: what other processes do.
     suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
-    stream: those without end. devices: by which guests are known. tournaments: those that guests make by link.
+    stream: those without end. devices: by which guests are known. phrases: by which they come back.
+    tournaments: those that guests make by link.
     where: where long work is done.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
@@ -60,6 +62,7 @@ class Room:
         self.suggesting = Suggesting(store, self.hub, self.thinking)
         self.ranking = Ranking(store)
         self.devices = Devices(store)
+        self.phrases = Phrases(store, where)
         self.riddles = Riddles(store, self.thinking, store.days)
         self.stream = Stream(self.riddles)
         self.tournaments = Tournaments(store, self.seats, self.open)

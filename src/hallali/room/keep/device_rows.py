@@ -6,7 +6,7 @@ import time
 
 from sqlalchemy import Engine, delete, func, insert, select
 
-from hallali.room.keep.schema import DEVICES, LINKS
+from hallali.room.keep.schema import DEVICES, LINKS, PHRASES
 
 
 class DeviceRows:
@@ -27,10 +27,11 @@ class DeviceRows:
             db.execute(insert(DEVICES).values(device=device, guest=guest, made=time.time()))
 
     def only_device(self, device: str, guest: str) -> None:
-        """Keep a new device of a guest's, and none of the others, nor a link to further ones."""
+        """Keep a new device of a guest's, and none of the others, nor a way to further ones."""
         with self.engine.begin() as db:
             db.execute(delete(DEVICES).where(DEVICES.c.guest == guest))
             db.execute(delete(LINKS).where(LINKS.c.guest == guest))
+            db.execute(delete(PHRASES).where(PHRASES.c.guest == guest))
             db.execute(insert(DEVICES).values(device=device, guest=guest, made=time.time()))
 
     def devices(self, guest: str) -> int:
@@ -57,3 +58,19 @@ class DeviceRows:
             guest = db.execute(select(LINKS.c.guest).where((LINKS.c.link == link) & (LINKS.c.until >= now))).scalar()
             used = db.execute(delete(LINKS).where(LINKS.c.link == link)).rowcount == 1
             return str(guest) if guest and used else ""
+
+    def set_phrase(self, guest: str, phrase: str, now: float) -> None:
+        """Keep the hash of a guest's phrase in place of an earlier one."""
+        with self.engine.begin() as db:
+            db.execute(delete(PHRASES).where(PHRASES.c.guest == guest))
+            db.execute(insert(PHRASES).values(guest=guest, phrase=phrase, made=now))
+
+    def phrase_guest(self, phrase: str) -> str:
+        """Return the guest whose phrase has this hash; "" if there is none."""
+        with self.engine.connect() as db:
+            return db.execute(select(PHRASES.c.guest).where(PHRASES.c.phrase == phrase)).scalar() or ""
+
+    def phrase_made(self, guest: str) -> float:
+        """Return when a guest's phrase was made, in seconds since 1970; 0.0 if they have none."""
+        with self.engine.connect() as db:
+            return db.execute(select(PHRASES.c.made).where(PHRASES.c.guest == guest)).scalar() or 0.0

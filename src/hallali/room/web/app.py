@@ -58,6 +58,7 @@ from hallali.room.web import (
     pages,
     programs,
     puzzle_pages,
+    recovering,
     reporting,
     tournaments,
 )
@@ -360,6 +361,9 @@ def create_app(
         Route("/devices", moving.devices_page),
         Route("/devices/link", moving.link, methods=["POST"]),
         Route("/devices/others", moving.others, methods=["POST"]),
+        Route("/devices/phrase", recovering.phrase, methods=["POST"]),
+        Route("/devices/recover", recovering.recover_page),
+        Route("/devices/recover", recovering.recover, methods=["POST"]),
         Route("/device/{code}", moving.link_page),
         Route("/device/{code}", moving.use, methods=["POST"]),
         Route("/door", entrance.door_page),
