@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from hallali.cli.admin import admin
@@ -21,7 +22,6 @@ from hallali.room.serve.pools import Threads
 from hallali.room.serve.sole import Sole
 from hallali.room.web.app import create_app
 from room_guests import JSON, Guest
-from starlette.testclient import TestClient
 
 WORD = "Chien perdu"
 FRIEND = {"game": "fugitif", "seat": "fugitive", "opponent": "friend", "size": "real"}

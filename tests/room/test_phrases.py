@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from hallali.room.act import phrases
 from hallali.room.act.limits import Limits, Pace, Share
@@ -15,7 +16,6 @@ from hallali.room.act.phrase_words import WORDS
 from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 from room_guests import JSON, Guest
-from starlette.testclient import TestClient
 
 Another = Callable[[], Guest]
 

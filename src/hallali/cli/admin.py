@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 from sqlalchemy import delete, insert, select
@@ -12,7 +14,7 @@ from sqlalchemy import delete, insert, select
 from hallali import games
 from hallali.cli import common
 from hallali.core.errors import HallaliError
-from hallali.room.keep import archive, host, invitations
+from hallali.room.keep import archive, copies, databases, host, invitations
 from hallali.room.keep.schema import MUTED
 from hallali.room.keep.store import Store
 from hallali.room.serve import run
@@ -171,3 +173,29 @@ def invite(
                 click.echo(f"{url.rstrip('/')}/come/{token}")
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
+
+
+@admin.command("backup")
+@_database
+@click.option(
+    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="The folder for it."
+)
+@click.option(
+    "--keep",
+    type=click.IntRange(1),
+    default=14,
+    show_default=True,
+    help="How many are kept there; older ones are deleted.",
+)
+def backup(database: str | None, folder: Path, keep: int) -> None:
+    """Back the room's SQLite file up while the room runs, and check the copy. For PostgreSQL there is pg_dump."""
+    where = databases.read(run.database_url(database))
+    path = databases.file_of(where)
+    if path is None:
+        raise click.UsageError("This is no SQLite file: back PostgreSQL up with pg_dump, as packaging/backup.sh does.")
+    if not path.exists():
+        raise click.UsageError(f"There is no file {path}.")
+    try:
+        click.echo(copies.backup(path, folder.expanduser(), keep))
+    except (OSError, sqlite3.Error) as error:
+        raise click.ClickException(f"No backup was made: {error}") from None
