@@ -68,6 +68,8 @@ PLACES = [
     "/tournaments",
     "/tournaments?game=la-traque",
     "/ladder",
+    "/devices#phrase",
+    "/devices/recover",
     f"/device/{'a' * 24}",
     f"/day/traqueur/{DAY}",
     f"/day/traque/{DAY}",

@@ -88,6 +88,9 @@ def test_axe_finds_nothing(page: Page, room: tuple[str, Store], place: str) -> N
     if place.endswith("#link"):  # the page that shows the link and its picture
         page.click("form[action='/devices/link'] button")
         page.wait_for_selector("svg")
+    if place.endswith("#phrase"):  # the page that shows the words
+        page.click("form[action='/devices/phrase'] button")
+        page.wait_for_selector(".phrase")
     if page.evaluate("document.body.matches('.table:not(.ruled)')"):  # pages of rules have no script
         page.wait_for_selector("body.scripted")
         # What decided a game comes by itself: not while axe reads.

@@ -34,7 +34,7 @@ from hallali.room.table.checks import offering
 
 N_ = marked
 _ASKS: Final = N_("This room is for those who know its word: say it at its front page first.")
-_WRONG: Final = N_("That isn’t the word. Ask whoever invited you.")
+_WRONG: Final = N_("That isn’t the word. Ask the person who invited you.")
 _GONE: Final = N_("This invitation is no longer valid: ask for a new one.")
 #: What answers whoever has not said the word: the door itself, what has a secret of its own, and what the door's page
 #: is made of.
