@@ -120,12 +120,12 @@ def test_the_cookie_holds_no_word_and_ends_with_it(tmp_path: Path, inside: TestC
 
 
 def test_guessing_is_slow(tmp_path: Path) -> None:
-    limits = Limits(words=Share(Pace(1, 60), Pace(1 / 30, 3)))
+    limits = Limits(words=Share(Pace(1, 60), Pace(1 / 3600, 3)))
     with TestClient(opened(tmp_path, limits=limits), follow_redirects=False) as guesser:
         answers = [guesser.post("/door", data={"word": f"guess {n}"}).status_code for n in range(5)]
         assert answers == [403, 403, 403, 429, 429]
         assert guesser.post("/door", data={"word": WORD}).status_code == 429
-    limits = Limits(words=Share(Pace(1 / 60, 3), Pace(1, 100)))
+    limits = Limits(words=Share(Pace(1 / 3600, 3), Pace(1, 100)))
     with TestClient(opened(tmp_path, limits=limits), follow_redirects=False) as guesser:
         assert [guesser.post("/door", data={"word": "guess"}).status_code for _ in range(4)][-1] == 429
 

@@ -123,7 +123,7 @@ def test_another_site_takes_nothing(guest: Guest) -> None:
 
 
 def test_phrases_are_guessed_slowly(tmp_path: Path) -> None:
-    limits = Limits(words=Share(Pace(1, 60), Pace(1 / 30, 3)))
+    limits = Limits(words=Share(Pace(1, 60), Pace(1 / 3600, 3)))
     app: Any = create_app(f"sqlite:///{tmp_path}/room.db", pace=0.0, where=Threads(), limits=limits)
     with TestClient(app, follow_redirects=False) as client:
         tried = [recover(Guest(client), "one two three four five six seven eight") for _ in range(4)]
