@@ -214,7 +214,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
         prepared=seat in table.prepared,
         mover=table.mover,
         waiting_for=waiting,
-        share_url=(addresses.home().base or viewer.base) + addresses.url(_shared(table, stage, seat)),
+        share_url=(addresses.home().base or viewer.base) + _shared(table, stage, seat),
         result=_result(table, seat),
         rematch_url=addresses.url(f"/t/{table.rematch}") if table.rematch else "",
         created=table.made(),
@@ -223,9 +223,9 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
 
 
 def _shared(table: Table, stage: str, seat: int) -> str:
-    """Return the route of a table's link; where it may let in at the door, whoever sits there has it do so."""
+    """Return the address of a table's link; where it may let in at the door, whoever sits there has it do so."""
     known = club.entrance().pass_for(table.id) if stage == "open" and seat >= 0 else ""
-    return f"/t/{table.id}/come/{known}" if known else f"/t/{table.id}"
+    return addresses.url(f"/t/{table.id}/come/{known}") if known else addresses.url(f"/t/{table.id}")
 
 
 def _helped(table: Table, seat: int, mode: str) -> tuple[Mapping[int, float], Sequence[int]]:
