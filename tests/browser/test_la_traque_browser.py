@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from browser_play import ASKS, THINK, await_turn, enter_surely, key_to, open_game, press_surely, wait_until
+from by_file import by_file
 from playwright.sync_api import Page, expect
 
 DESK = {"width": 1440, "height": 900}
@@ -247,7 +249,7 @@ def test_two_people_by_link_to_the_end(open_page: Callable[..., Page], address: 
 def test_a_phone_shows_the_board_alone_before_the_script_has_begun(open_page: Callable[..., Page]) -> None:
     page = open_page(PHONE, has_touch=True, is_mobile=True)
     play(page, "usa")
-    page.route("**/live.js*", lambda route: route.abort())
+    page.route(re.compile(r"/static/.*\.js$"), lambda route: route.abort())
     page.reload()
     expect(page.locator("#part-board")).to_be_visible()
     expect(page.locator("#part-sites")).to_be_hidden()
@@ -256,12 +258,12 @@ def test_a_phone_shows_the_board_alone_before_the_script_has_begun(open_page: Ca
 
 
 def test_on_a_phone_what_others_do_leaves_the_hand_that_is_to_be_chosen_from(open_page: Callable[..., Page]) -> None:
-    page = open_page(PHONE, has_touch=True, is_mobile=True)
+    page = by_file(open_page(PHONE, has_touch=True, is_mobile=True))
     play(page, "usa")
     shown = page.evaluate(
         """async () => {
           const all = performance.getEntriesByType('resource').map(one => one.name);
-          const url = all.find(one => /la-traque.*table.*js/.test(one));
+          const url = all.find(one => /static\\/la-traque\\/table/.test(one));
           const { show } = await import(url), found = [];
           const far = [...document.querySelectorAll('#part-sites [data-at]')].map(one => one.dataset.at)
             .find(at => !document.querySelector(`#part-board [data-at="${at}"], #part-hand [data-at="${at}"]`));

@@ -19,7 +19,8 @@ PRINTED = [game.name for game in games.GAMES.values() if printing.prints(game)]
 
 #: Cards whose text is higher or wider than their space, and boards that do not fit on their page. A line may be lower
 #: than its letters' own box, which then counts as overflow though nothing of it is drawn.
-CUT = """() => {
+CUT = """async () => {
+  await document.fonts.ready;
   const tight = (box) => {
     const style = getComputedStyle(box), air = style.overflowY === 'visible' ? 0.35 * parseFloat(style.fontSize) : 0;
     return box.scrollHeight > box.clientHeight + 1 + air || box.scrollWidth > box.clientWidth + 1;
@@ -44,7 +45,8 @@ def test_no_text_is_cut(open_page: Callable[..., Page], address: str, name: str,
 
 SAID = ["Nobody", "saw", "who", "carried", "the", "brown", "case", "over", "the", "bridge", "that", "night."]
 #: Where the line of flavour of the raid's card begins, and where the words above it end.
-EDGES = """() => {
+EDGES = """async () => {
+  await document.fonts.ready;
   const card = [...document.querySelectorAll('.face')].find((face) => face.textContent.includes('Raid'));
   const [foot, words] = ['.rp-foot', '.rp-words'].map((part) => card.querySelector(part).getBoundingClientRect());
   return [foot.top, words.bottom];
