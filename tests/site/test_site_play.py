@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -16,7 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from sqlalchemy import create_engine
 
+from hallali.anywhere import carrying
+from hallali.room.keep import versions
 from skipping import skip_or_fail
 
 if TYPE_CHECKING:
@@ -158,6 +163,79 @@ def test_the_next_tab_takes_over_from_the_one_that_is_closed(host: Host, context
     first.close()
     frame.wait_for_selector("#part-bar")
     assert press_on(frame, 2, random.Random(3)) > had
+
+
+def my_games(page: Page, host: Host, said: str) -> Frame:
+    """Open the page of one's games, and wait for what it says of how much is kept."""
+    page.goto(f"{host.address}mine")
+    frame = inside(page)
+    frame.wait_for_selector(f"[data-kept]:has-text('{said}')", timeout=SLOW)
+    return frame
+
+
+def bring(page: Page, frame: Frame, file: Path, found: str, said: str) -> Frame:
+    """Choose a file, say that it may replace what is here, and wait for what is kept then."""
+    frame.set_input_files("[data-file]", file)
+    frame.wait_for_selector(f"[data-found]:has-text('{found}')", timeout=SLOW)
+    with frame.expect_navigation():
+        frame.click("[data-bring] .danger")
+    frame = inside(page)
+    frame.wait_for_selector(f"[data-kept]:has-text('{said}')", timeout=SLOW)
+    return frame
+
+
+def test_games_go_to_a_file_and_come_back_after_all_was_erased(
+    host: Host, context: BrowserContext, tmp_path: Path
+) -> None:
+    page, errors = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(host.address)
+    frame = start(page, "fugitif")
+    table, had = page.url, press_on(frame, 2, random.Random(4))
+    frame = my_games(page, host, "1 game,")
+    with page.expect_download() as got:
+        frame.click("[data-save]")
+    assert re.fullmatch(r"hallali-games-\d{4}-\d\d-\d\d\.hallali", got.value.suggested_filename)
+    file = tmp_path / got.value.suggested_filename
+    got.value.save_as(file)
+
+    frame.click("#here summary")
+    frame.check("[data-erase] input")
+    with frame.expect_navigation():
+        frame.click("[data-erase] .danger")
+    frame = my_games(page, host, "0 games,")
+
+    broken = tmp_path / "broken.hallali"
+    broken.write_bytes(file.read_bytes()[:-20])
+    frame.set_input_files("[data-file]", broken)
+    frame.wait_for_selector("[data-said]:has-text('is damaged')", timeout=SLOW)
+    assert not frame.is_visible("[data-bring]")
+
+    bring(page, frame, file, "there is 1 game.", "1 game,")
+    page.goto(table)
+    frame = inside(page)
+    frame.wait_for_selector("#part-bar")
+    assert entries(frame) >= had
+    press_on(frame, 1, random.Random(5))
+    assert errors == []
+
+
+def test_a_database_of_an_older_site_is_migrated_in_the_browser(
+    host: Host, context: BrowserContext, tmp_path: Path
+) -> None:
+    old, file = tmp_path / "old.db", tmp_path / "old.hallali"
+    engine = create_engine(f"sqlite:///{old}")
+    with engine.begin() as db:
+        versions.upgrade(db, versions.HOUSE, "0005")
+    engine.dispose()
+    file.write_bytes(carrying.packed(b"{}\n" + old.read_bytes(), 0, datetime.date(2026, 1, 1)))
+    page = context.new_page()
+    page.goto(host.address)
+    start(page, "fugitif")
+    frame = my_games(page, host, "1 game,")
+    bring(page, frame, file, "saved on 1 January 2026", "0 games,")
+    page.goto(host.address)
+    start(page, "fugitif")
 
 
 def browser_of(profile: Path) -> int:

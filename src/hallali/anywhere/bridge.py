@@ -6,25 +6,25 @@ room.js calls this, in a worker. It knows nothing of a browser, so tests run it 
 from __future__ import annotations
 
 import asyncio
+import datetime
 import json
-import sqlite3
 from collections.abc import Callable
-from contextlib import AsyncExitStack
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import unquote
 
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Scope
 
 from hallali import i18n
+from hallali.anywhere import carrying, kept
+from hallali.anywhere.running import Running
 from hallali.core.errors import marked
 from hallali.room import addresses
-from hallali.room.act.limits import NONE
+from hallali.room.act import auth
 from hallali.room.act.requests import lang_of
-from hallali.room.web.app import create_app, problem
-from hallali.room.where import HERE
+from hallali.room.web import history
 
 N_ = marked
 Pairs = list[tuple[str, str]]
@@ -33,49 +33,10 @@ Save = Callable[[bytes], object]
 #: Hears a line's frames: (text, None), (None, bytes), and (None, None) when it has ended.
 Hear = Callable[[str | None, bytes | None], object]
 
-#: What needs a second browser, which only a server can reach.
-_OTHERS: Final = N_(
-    "This needs a second browser, and here there is no server to bring two together. Play against a bot, or both at "
-    "this device; or start a room with a server: “hallali serve”."
-)
 _UNKEPT: Final = N_(
     "This could not be written to the browser’s storage, so it may be lost when the page is closed: the storage may be "
     "full. Free some, and try again."
 )
-_NEEDS_OTHERS: Final = ("/devices", "/device/", "/neighbours", "/tournaments", "/ladder")
-
-
-class Alone:
-    """Says of what needs other people that it is not to be had here."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        path = addresses.route(scope)
-        body = await receive() if scope["method"] == "POST" else None
-        if path.startswith(_NEEDS_OTHERS) or (body and path == "/new" and _for_friends(body["body"])):
-            request = Request(scope)
-            addresses.settle(scope["root_path"])
-            text = i18n.translator(lang_of(request))(_OTHERS)
-            await problem(request, 403, text)(scope, receive, send)
-            return
-        given = [body] if body else []
-
-        async def again() -> Message:
-            return given.pop() if given else await receive()
-
-        await self.app(scope, again, send)
-
-
-def _for_friends(body: bytes) -> bool:
-    """Say whether a form asks for a table with a seat that only a link fills."""
-    fields = parse_qsl(body.decode(errors="replace"))
-    return any((name == "opponent" or name.startswith("seat-")) and value == "friend" for name, value in fields)
 
 
 class Anywhere:
@@ -89,10 +50,12 @@ class Anywhere:
         """
         self.scheme, _, self.host = origin.partition("://")
         self.origin, self.root, self.save = origin, root, save
-        self.file = Path(folder) / "room.db"
         self.cookies: dict[str, str] = {}
+        self._folder = Path(folder)
+        self._run = Running(self._folder / "room.db", root)
+        self._runs = 1
         self._lines: dict[str, tuple[asyncio.Queue[Message], asyncio.Task[None]]] = {}
-        self._open = AsyncExitStack()
+        self._changing = asyncio.Lock()
         self._kept: tuple[int, str] | None = None
 
     async def start(self, kept: bytes = b"") -> None:
@@ -100,32 +63,107 @@ class Anywhere:
         if kept:
             head, _, rows = bytes(kept).partition(b"\n")
             self.cookies = json.loads(head)
-            self.file.write_bytes(rows)
-        app = create_app(f"sqlite:///{self.file}", HERE, limits=NONE, root=self.root, apart=True)
-        self.app: ASGIApp = Alone(app)
-        await self._open.enter_async_context(app.router.lifespan_context(app))
-        self._rows = sqlite3.connect(self.file)
+            self._run.file.write_bytes(rows)
+        await self._run.start()
         self.keep()
 
     async def close(self) -> None:
         """End the room."""
-        for queue, _ in tuple(self._lines.values()):
+        await self._leave()
+        await self._run.close()
+
+    async def _leave(self) -> None:
+        """End all lines; a page that is still there opens its own again."""
+        left = tuple(self._lines.values())
+        for queue, _ in left:
             queue.put_nowait({"type": "websocket.disconnect", "code": 1001})
-        await asyncio.gather(*(task for _, task in self._lines.values()), return_exceptions=True)
-        await self._open.aclose()
-        self._rows.close()
+        await asyncio.gather(*(task for _, task in left), return_exceptions=True)
 
     def keep(self) -> None:
         """Write what has changed since the last time to storage. Raises what `save` raises."""
-        head = json.dumps(self.cookies)
-        now = (self._rows.execute("PRAGMA data_version").fetchone()[0], head)
+        now = self._run.state(self.cookies)
         if now != self._kept:
-            self.save(head.encode() + b"\n" + self._rows.serialize())
+            self.save(self._run.kept(self.cookies))
             self._kept = now
+
+    # What is kept, as a file and back: see `kept`.
+
+    def size(self) -> int:
+        """Return how many bytes are kept."""
+        return len(self._run.kept(self.cookies))
+
+    async def games(self) -> int:
+        """Return how many games are listed as the guest's."""
+        addresses.settle(self.root)
+        room, token = self._run.room, auth.token_of(self._request())
+        guest = await room.devices.guest_of(token) if token else ""
+        return len(await room.store.reads(history.games_of, room.store, guest))
+
+    async def carried(self, today: datetime.date) -> bytes:
+        """Return all that is kept as a file."""
+        games = await self.games()
+        return carrying.packed(self._run.kept(self.cookies), games, today)
+
+    def look(self, file: bytes) -> carrying.Head:
+        """Check a file, and say what it holds. Raises Refused if it is not one that could be brought."""
+        brought, path = carrying.unpacked(bytes(file)), self._folder / "looked-at.db"
+        try:
+            path.write_bytes(brought.rows)
+            carrying.checked(path)
+        finally:
+            path.unlink(missing_ok=True)
+        return brought.head
+
+    async def bring(self, file: bytes) -> None:
+        """Put what a file holds in the place of what is kept. Raises Refused or Unkept; then nothing changed."""
+        brought = carrying.unpacked(bytes(file))
+        addresses.settle(self.root)
+        cookies = {}
+        for name, value in brought.cookies.items():  # over https a guest's cookie has another name than without
+            plain = name.removeprefix("__Secure-").removeprefix("__Host-")
+            secret = plain in (auth.COOKIE, auth.DOOR)
+            cookies[auth.name_of(self._request(), plain) if secret else name] = value
+        await self._change(cookies, brought.rows)
+
+    async def erase(self) -> None:
+        """Forget everything and begin anew. Raises Unkept."""
+        await self._change({}, b"")
+        self._kept = None  # storage has two files in turn: the other one still holds what is to be forgotten
+        try:
+            self.keep()
+        except Exception as error:
+            raise kept.Unkept from error
+
+    async def _change(self, cookies: dict[str, str], rows: bytes) -> None:
+        """Go on with other rows and cookies, once a room runs on them and they are kept; until then with these."""
+        async with self._changing:
+            self._runs += 1
+            then = Running(self._folder / f"room-{self._runs}.db", self.root)
+            try:
+                if rows:
+                    then.file.write_bytes(rows)
+                    carrying.checked(then.file)
+                await then.start()
+            except Exception as error:
+                then.remove()
+                if isinstance(error, carrying.Refused):
+                    raise
+                raise carrying.Damaged from error
+            try:
+                state = then.state(cookies)
+                self.save(then.kept(cookies))
+            except Exception as error:
+                await then.close()
+                then.remove()
+                raise kept.Unkept from error
+            before, self._run, self.cookies, self._kept = self._run, then, cookies, state
+            await self._leave()
+            await before.close()
+            before.remove()
 
     async def ask(self, method: str, url: str, headers: Pairs, body: bytes = b"") -> tuple[int, Pairs, bytes]:
         """Answer a request. url: its path and query."""
-        status, answered, parts = 500, Pairs(), list[bytes]()
+        status, answered, parts, run = 500, Pairs(), list[bytes](), self._run
         sent = [{"type": "http.request", "body": bytes(body)}]
 
         async def receive() -> Message:
@@ -138,12 +176,16 @@ class Anywhere:
             nonlocal status, answered
             if message["type"] == "http.response.start":
                 status = message["status"]
-                answered = self._answered([(a.decode("latin-1"), b.decode("latin-1")) for a, b in message["headers"]])
+                found = [(a.decode("latin-1"), b.decode("latin-1")) for a, b in message["headers"]]
+                answered = self._answered(found, run is self._run)
             else:
                 parts.append(message.get("body", b""))
 
         scope = {**self._scope("http", url, headers), "method": method, "http_version": "1.1"}
-        await self.app(scope, receive, send)
+        if f"{addresses.route(scope)}/".startswith(f"{kept.ROUTE}/"):
+            addresses.settle(self.root)
+            return await kept.answer(self, Request(scope), bytes(body))
+        await run.app(scope, receive, send)
         try:
             self.keep()
         except Exception:
@@ -165,7 +207,7 @@ class Anywhere:
 
         async def serve() -> None:
             try:
-                await self.app({**self._scope("websocket", url, []), "subprotocols": []}, queue.get, send)
+                await self._run.app({**self._scope("websocket", url, []), "subprotocols": []}, queue.get, send)
             finally:
                 self._lines.pop(name, None)
                 hear(None, None)
@@ -176,6 +218,10 @@ class Anywhere:
         """End a line: its tab has gone."""
         if name in self._lines:
             self._lines[name][0].put_nowait({"type": "websocket.disconnect", "code": 1001})
+
+    def _request(self) -> Request:
+        """Return a request of the guest's."""
+        return Request(self._scope("http", f"{self.root}/", []))
 
     def _scope(self, kind: str, url: str, headers: Pairs) -> Scope:
         path, _, query = url.partition("?")
@@ -196,12 +242,16 @@ class Anywhere:
             "state": {},
         }
 
-    def _answered(self, headers: Pairs) -> Pairs:
-        """Take the cookies out of an answer's headers, and let the shell frame the page."""
+    def _answered(self, headers: Pairs, still: bool) -> Pairs:
+        """Take the cookies out of an answer's headers, and let the shell frame the page.
+
+        still: whether the same room runs now. If other games took its place meanwhile, its cookies are not taken.
+        """
         found = Pairs()
         for name, value in headers:
             if name == "set-cookie":
-                self._set(value)
+                if still:
+                    self._set(value)
             elif name == "content-security-policy":
                 found.append((name, value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")))
             elif name != "content-length":

@@ -31,8 +31,9 @@ _LEFT_OUT: Final = (
     "adapters/", "cli/", "testing/", "anywhere/browser/", "lab/training/", "lab/exploiters/", "room/serve/",
 )  # fmt: skip
 _KINDS: Final = (".py", ".html", ".js", ".css", ".svg", ".toml", ".mo", ".book", ".md", ".txt")
-_DIALECTS: Final = tuple(
-    f"sqlalchemy/{one}/" for one in ("dialects/mysql", "dialects/oracle", "dialects/mssql", "testing")
+_UNUSED: Final = (
+    *(f"sqlalchemy/{one}/" for one in ("dialects/mysql", "dialects/oracle", "dialects/mssql", "testing")),
+    *("alembic/templates/", "alembic/testing/", "mako/ext/", "mako/testing/"),
 )
 _SAME: Final = (1980, 1, 1, 0, 0, 0)  # the time of each packed file, so that the same sources make the same folder
 
@@ -112,7 +113,7 @@ def _wheel(path: Path) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(path) as wheel:
         for name in wheel.namelist():
             library = name.endswith(".so") and "wasm32" not in path.name  # markupsafe's: its pure part does as well
-            if name.endswith((".py", ".so")) and not library and not name.startswith(_DIALECTS):
+            if name.endswith((".py", ".so")) and not library and not name.startswith(_UNUSED):
                 yield name, wheel.read(name)
 
 
