@@ -38,8 +38,8 @@ _DAMAGED: Final = N_("This file is damaged, so its games cannot be brought here.
 class _Kind(msgspec.Struct, frozen=True):
     """What every version of the file says first."""
 
-    kind: str
-    version: Annotated[int, msgspec.Meta(ge=1)]
+    kind: str  #: what file it is
+    version: Annotated[int, msgspec.Meta(ge=1)]  #: how it is written
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,8 +56,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
 class Brought(msgspec.Struct, frozen=True):
     """What a file holds."""
 
-    head: Head
-    cookies: dict[str, str]
+    head: Head  #: its first line
+    cookies: dict[str, str]  #: by name, as the bridge keeps them
     rows: bytes  #: the database's file
 
 
