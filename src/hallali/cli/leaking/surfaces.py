@@ -151,6 +151,7 @@ async def commands(look: Look) -> None:
     await look.post(f"{look.page}/rematch")
     await look.post(f"{look.page}/fill", {"bot": "novice"})
     await look.post(f"{look.page}/out", {"seat": 0})
+    await look.post(f"{look.page}/pass", {"to": 1})
     await look.post(f"{look.page}/sit", script=False)
     await look.post(f"{look.api}/sit")
     await look.post(f"{look.page}/commit", {"seq": look.seq + 1, "key": "late"})

@@ -236,7 +236,7 @@ def told(whole: Whole, guest: str) -> dict[str, Any]:
         "paused": bool(it.paused),
         "maker": bool(guest) and it.guest == guest,
         "me": mine.number if mine is not None else None,
-        "table": f"/t/{own.game}" if own is not None else None,
+        "table": addresses.url(f"/t/{own.game}") if own is not None else None,
         "players": [{"number": one.number, "name": one.name, "state": one.state} for one in whole.entrants],
         "standings": [
             {
@@ -256,7 +256,7 @@ def told(whole: Whole, guest: str) -> dict[str, Any]:
                 "leg": one.leg,
                 "first": one.first,
                 "second": one.second if one.second != NOBODY else None,
-                "table": f"/t/{one.game}" if one.game else None,
+                "table": addresses.url(f"/t/{one.game}") if one.game else None,
                 "points": [one.first_points, one.second_points] if one.done else None,
             }
             for one in whole.pairings
