@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
+_AGAIN_S: Final = 2.0
 
 
 class Background:
@@ -26,7 +27,8 @@ class Background:
         return task
 
     async def close(self) -> None:
-        """Cancel all work, and wait until it has ended."""
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Cancel all work, and wait until it has ended. What has not heard it is told again: a library may swallow it."""
+        while some := tuple(self._tasks):
+            for task in some:
+                task.cancel()
+            await asyncio.wait(some, timeout=_AGAIN_S)

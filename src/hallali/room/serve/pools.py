@@ -210,7 +210,10 @@ class Callers:
         if self._patience is None:
             return await loop.run_in_executor(self._pool, made)
         try:
-            await asyncio.wait_for(self._free.acquire(), self._patience)
+            async with asyncio.timeout(
+                self._patience
+            ):  # `wait_for` of Python 3.11 may swallow that the caller goes away
+                await self._free.acquire()
         except TimeoutError:
             raise Busy from None
 
