@@ -27,7 +27,10 @@ class Background:
         return task
 
     async def close(self) -> None:
-        """Cancel all work, and wait until it has ended. What has not heard it is told again: a library may swallow it."""
+        """Cancel all work, and wait until it has ended.
+
+        What has not heard it is told again: a library may swallow a cancellation.
+        """
         while some := tuple(self._tasks):
             for task in some:
                 task.cancel()
