@@ -132,7 +132,11 @@ def test_what_was_under_way_before_starts_were_kept_is_a_start(tmp_path: Path) -
     url = f"sqlite:///{tmp_path}/old.db"
     Store(url).close()
     with closing(sqlite3.connect(tmp_path / "old.db")) as db:
-        for name in ("start", "ban", "report", "deed", "setting"):
+        later = [
+            *("start", "ban", "report", "deed", "setting"),
+            *("invitation", "phrase", "tournament", "entrant", "pairing", "listed", "ladder"),
+        ]
+        for name in later:
             db.execute(f"DROP TABLE {name}")
         db.execute("ALTER TABLE posted DROP COLUMN origin")
         db.execute("UPDATE hallali_version SET version_num = '0008'")
