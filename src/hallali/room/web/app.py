@@ -416,7 +416,6 @@ def create_app(
     app.add_middleware(Shut)
     app.add_middleware(Recognised)
     app.add_middleware(Guard)
-
     app.add_middleware(Under, root=root.rstrip("/"), home=home_network, apart=apart, hosted=hosted, door=door)
     if home_network is not None:
         app.add_middleware(neighbours.Doorstep, home=home_network)
