@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -330,3 +331,11 @@ def test_the_room_counts_by_itself_what_has_ended(evening: Any, client: Any) -> 
     kept.change(store, cup.where.rpartition("/")[2], stage="on", created=1.0, since=1.0)
     kept.tidy(store)
     assert cup.see()["stage"] == "over"
+
+
+def test_a_closed_tournament_is_held_no_more(evening: Any, client: Any) -> None:
+    cup = evening()
+    cup.come("Ben")
+    assert cup.do("close", sure="1").status_code == 200
+    gc.collect()
+    assert not client.app.state.room.tournaments._locks

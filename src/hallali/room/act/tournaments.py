@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -53,7 +54,8 @@ class Tournaments:
         self.store = store
         self.seats = seats
         self._open = open_
-        self._locks: dict[str, asyncio.Lock] = {}
+        #: Of each tournament that somebody is at work on: held by who uses it, so that guessed names leave nothing.
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # What guests do.
 
@@ -272,7 +274,6 @@ class Tournaments:
             await self._next(whole)
             return True
         await self.store.writes(kept.change, self.store, it.id, stage=OVER)
-        self._locks.pop(it.id, None)
         return False
 
     async def _next(self, whole: Whole) -> None:

@@ -170,8 +170,9 @@ function draw(frame, own, known, lines) {
   }
   if (frame.over && !over) { over = true; cue = "over"; document.querySelector(".resign")?.remove(); }
   const gasp = lines.findLast((line) => line.drama);
-  if (gasp || cue) sound.play(gasp?.drama ?? cue);
-  sound.play(lines.findLast((line) => line.sound)?.sound); // what the deed itself sounds like, before the table gasps
+  const deed = lines.findLast((line) => line.sound)?.sound, tone = gasp?.drama ?? cue;
+  sound.play(deed); // what it sounds like itself, before the table gasps
+  if (tone !== "place" || !deed) sound.play(tone); // the knock is for what has no sound of its own
   friends.after(frame);
 }
 
