@@ -7,8 +7,13 @@ from typing import NoReturn
 
 import pytest
 
+import hallali
+
 #: Whether what is missing is a failure: not a bare machine, but one where everything has to be installed.
 CI = bool(os.environ.get("CI"))
+
+#: Whether the compiled modules run. Where they do not, what takes half a minute by itself is left to where they do.
+COMPILED = hallali.NATIVE
 
 
 def skip_or_fail(reason: str) -> NoReturn:
