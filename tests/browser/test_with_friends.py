@@ -113,7 +113,7 @@ def test_what_is_said_before_the_line_is_open_is_shown(open_page: Callable[..., 
     def joined(one: WebSocketRoute) -> None:
         one.connect_to_server()
 
-    friend.route_web_socket(re.compile(r"/live\b"), lambda one: held.append(one))  # noqa: PLW0108: Playwright marks it
+    friend.route_web_socket(re.compile(r"/live\b"), lambda one: held.append(one))
     friend.reload()
     wait_until(friend, "() => document.getElementById('say')")
     while not held:
