@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hallali.core import clock
 from hallali.games.fugitif.bots import openings
 from readings import WORKED, Readings
-from skipping import skip_or_fail
+from skipping import FULL, skip_or_fail
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -29,9 +29,14 @@ if TYPE_CHECKING:
 pytest_plugins = ["by_clause", "deploying", "room_guests"]
 
 
-# The same examples in every run, whose outcome hangs on nothing but the code; `long` looks for new ones.
+# The same examples in every run, whose outcome hangs on nothing but the code; `long` looks for new ones. Where nothing
+# was compiled there are fewer: it is the same source, several times as slow.
 settings.register_profile(
-    "fast", max_examples=25, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "fast",
+    max_examples=25 if FULL else 10,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("long", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # For tests/mutation: that there is a counterexample is enough, and none is kept for later.
@@ -41,6 +46,7 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
 T = TypeVar("T")
+
 
 #: Takes the place of the browser's own chance, which a page mixes into the deal: the same numbers in every run, and
 #: other ones at each call, in whichever tab of a guest's it is made.
@@ -107,8 +113,14 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the browser's tests first: they take longest, and none of them is to be what the run waits for at its end."""
+    """Put the browser's tests first, and leave out what takes long where nothing was compiled.
+
+    The browser's take longest, and none of them is to be what the run waits for at its end.
+    """
     items.sort(key=lambda item: "browser" not in item.path.parts)
+    for item in items:
+        if item.get_closest_marker("compiled") and not FULL:
+            item.add_marker(pytest.mark.skip("This takes long without compiled modules: uv run hallali compile"))
 
 
 class Draws:

@@ -12,8 +12,8 @@ import hallali
 #: Whether what is missing is a failure: not a bare machine, but one where everything has to be installed.
 CI = bool(os.environ.get("CI"))
 
-#: Whether the compiled modules run. Where they do not, what takes half a minute by itself is left to where they do.
-COMPILED = hallali.NATIVE
+#: Whether the tests that are marked `compiled` run: with compiled modules, or where the sources were asked for.
+FULL = hallali.NATIVE or bool(os.environ.get("HALLALI_PURE"))
 
 
 def skip_or_fail(reason: str) -> NoReturn:

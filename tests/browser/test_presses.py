@@ -96,10 +96,10 @@ def test_a_dozen_presses_are_all_answered(
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", BEGUN)
-def test_a_hundred_presses_are_all_answered(
+def test_two_hundred_presses_are_all_answered(
     open_page: Callable[..., Page], address: str, game: str, taken: Counter[str]
 ) -> None:
-    campaign(open_page, address, game, 100, taken)
+    campaign(open_page, address, game, 200, taken)
 
 
 #: Take a button from under a press that has begun, put it back after the press, and say how often it was sent.

@@ -41,6 +41,7 @@ def copy_of(text: str, name: str = "copy") -> str:
     return text.replace('edition.name = "house"', f'edition.name = "{name}"', 1)
 
 
+@pytest.mark.compiled
 def test_a_planted_number_is_found() -> None:
     """In La Traque's house edition the domination that ends the game is 7 and not 12: games are shorter."""
     planted = edition(re.sub(r"rules\.target = \d+", "rules.target = 7", copy_of(house(), "planted")))

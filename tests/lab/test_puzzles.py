@@ -27,10 +27,8 @@ from hallali.games.traqueur.belief.belief import TraqueurBelief
 from hallali.games.traqueur.rules.grid import OUTSIDE
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
-from skipping import COMPILED
 
-SLOW = pytest.mark.skipif(not COMPILED, reason="Le Traqueur's puzzles take a minute without compiled modules")
-NAMES = ("fugitif", "red-notice", pytest.param("traqueur", marks=SLOW), "la-traque")
+NAMES = ("fugitif", "red-notice", pytest.param("traqueur", marks=pytest.mark.compiled), "la-traque")
 EN, FR = i18n.translator("en"), i18n.translator("fr")
 
 #: How many are looked at of each; `-m long` makes a year of them.
@@ -117,6 +115,7 @@ def check(found: tuple[Puzzle, ...]) -> None:
         assert one.asked == len(one.answer)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
 def test_each_has_one_answer_and_none_comes_twice(name: str) -> None:
     check(made(name))

@@ -16,6 +16,7 @@ from hallali.players.advice import advise, suggestion
 from toy import TOY
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ["fugitif", "red-notice", "traqueur", "traque", "la-traque"])
 def test_suggestions_are_legal_sure_and_the_same_in_twin_worlds(name: str) -> None:
     found = measure(name, 12, "a test", "small" if name in ("fugitif", "traque", "red-notice") else "real")

@@ -41,6 +41,7 @@ class Noting:
         return steps
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("level", FIVE)
 @pytest.mark.parametrize("name", list(games.GAMES))
 def test_every_level_has_something_to_say(name: str, level: str) -> None:

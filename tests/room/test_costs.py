@@ -157,6 +157,7 @@ def test_the_usual_limits_carry_somebody_who_looks_at_everything(
     asyncio.run(play())
 
 
+@pytest.mark.compiled
 def test_studies_of_one_address_take_turns_with_others_and_the_days_puzzle_waits_for_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,6 +82,7 @@ def test_how_far_the_reader_is_trusted_is_all_that_it_changes(
     assert bots.infer("fugitif", 1, "real", {}, heard, habit=True) == plain
 
 
+@pytest.mark.compiled
 def test_asking_in_the_middle_of_the_others_turn_loses_no_world(heard: list[Any]) -> None:
     reader = players.make("policies", GAME, "marshal", "help")
     assert isinstance(reader, Reader)
@@ -94,6 +95,7 @@ def test_asking_in_the_middle_of_the_others_turn_loses_no_world(heard: list[Any]
     assert sum(reader.policies.shares()[:2]) > 0.5, "it plays as they do"
 
 
+@pytest.mark.compiled
 def test_it_can_be_chosen_where_a_bot_knows(guest: Any) -> None:
     table = guest.new(game="fugitif", opponent="bot:novice", seat="marshal")
     guest.post(f"{table}/begin", entropy="")

@@ -90,6 +90,7 @@ def test_a_player_that_is_asked_twice_at_once_or_fails_is_not_shared() -> None:
     assert len(keeping) == 0
 
 
+@pytest.mark.compiled
 def test_the_expert_marshal_plays_alike_in_a_worker_that_knows_the_game_and_in_one_that_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

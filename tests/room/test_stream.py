@@ -49,6 +49,7 @@ def send(client: TestClient, at: str, puzzle: Puzzle, *named: int, **more: str) 
     return client.post(f"/puzzle/{GAME}/answer", data=fields)
 
 
+@pytest.mark.compiled
 def test_the_next_one_comes_when_one_is_done(room: TestClient) -> None:
     (first, one), (second, other) = places("easy")[:2]
     page = room.get(f"/puzzles/{GAME}")

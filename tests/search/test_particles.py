@@ -88,6 +88,7 @@ class Follows(Searcher):
         return steps
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("options", [{}, {"events": True}])
 def test_followed_worlds_fit_the_view(options: dict[str, Any]) -> None:
     """At the real size of Fugitif, where the Marshal's are followed from move to move."""
@@ -105,6 +106,7 @@ def test_followed_worlds_fit_the_view(options: dict[str, Any]) -> None:
     assert seats[1].follower is not None
 
 
+@pytest.mark.compiled
 def test_what_is_lent_says_how_a_gesture_goes_on() -> None:
     """Also where its first step was not asked for: a search asks each node once, and worlds pass through many."""
     game = games.get("fugitif")

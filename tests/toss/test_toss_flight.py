@@ -102,6 +102,7 @@ def test_tokens_stay_in_the_lid_push_each_other_and_come_to_rest() -> None:
     assert struck[1][0] > -20 * STEP, "the struck one moved"
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("TQ-48")
 @pytest.mark.parametrize(
     ("tokens", "target", "counted"),
@@ -177,6 +178,7 @@ def test_the_hand_lets_go_outside_the_lid_and_above_its_wall() -> None:
     assert HEIGHT > WALL
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("TQ-49")
 def test_the_command_measures_and_prints_an_editions_lines() -> None:
     ran = CliRunner().invoke(main, ["toss", "--measure", "--throws", "40", "--json"])

@@ -121,6 +121,7 @@ def compare(belief: MarshalBelief, everything: list[Any]) -> None:
             assert further[n] == pytest.approx(sum(both & ~m == 0 for m in hidden) / total, abs=1e-9)
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("FUG-34", "FUG-35")
 @pytest.mark.parametrize(("size", "count", "most"), [("micro", 25, 40), ("small", 1, 14)])
 def test_marshal_counts_as_enumeration_does(size: str, count: int, most: int) -> None:
@@ -130,6 +131,7 @@ def test_marshal_counts_as_enumeration_does(size: str, count: int, most: int) ->
         assert belief.joint(state.hidden & ~bits.bit(belief.size.escape)) > 0
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("FUG-2", "FUG-35")
 @pytest.mark.parametrize(("size", "count", "most"), [("micro", 25, 40), ("small", 1, 14)])
 def test_marshal_counts_by_what_an_edition_says_that_cards_are_worth(size: str, count: int, most: int) -> None:

@@ -21,6 +21,7 @@ GAME = FUGITIF
 REAL = size_of("real")
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("level", players.LEVELS)
 def test_no_marshal_names_a_number_that_it_holds(level: str) -> None:
     """Neither does any give up a guess or a manhunt."""
@@ -35,6 +36,7 @@ def test_no_marshal_names_a_number_that_it_holds(level: str) -> None:
                 assert not held & set(told.numbers)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("level", ["novice", "amateur"])
 def test_no_one_names_again_what_was_just_refused(level: str) -> None:
     """Only a new hideout can make it right: until then even a novice knows, however short its memory."""

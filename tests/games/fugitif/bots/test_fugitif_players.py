@@ -18,6 +18,7 @@ GAME = get("fugitif")
 SEATS = [(seat, name) for seat in (0, 1) for name in players.names(GAME, seat)]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("seat", "name"), SEATS)
 @pytest.mark.parametrize("size", ["micro", "small", "real"])
 def test_every_bot_plays_whole_games(seat: int, name: str, size: str) -> None:
@@ -27,6 +28,7 @@ def test_every_bot_plays_whole_games(seat: int, name: str, size: str) -> None:
         match.play(GAME, names, f"whole:{number}", size)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("seat", "name"), SEATS)
 @pytest.mark.parametrize("options", [{"events": True}, {"opening": "one-or-two", "second_edition": True}])
 def test_every_bot_plays_the_variants(seat: int, name: str, options: dict[str, Value]) -> None:

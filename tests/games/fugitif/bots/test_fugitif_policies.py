@@ -29,6 +29,7 @@ from hallali.lab.arena import contest
 GAME = FUGITIF
 
 
+@pytest.mark.compiled
 def test_worlds_hold_as_many_hidden_numbers_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "WORLDS", 24)
     for number in range(2):
@@ -60,6 +61,7 @@ def test_each_model_is_believed_as_far_as_it_foretold_what_was_seen() -> None:
     assert policies.shares() == pytest.approx([0.0, 0.0, module.MOST, 0.1], abs=1e-2)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("rule", ["heuristic", "counting"])
 def test_who_keeps_to_a_rule_of_thumb_is_recognised(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the practised models would be believed, since they foretell its play better than chance does."""
@@ -180,6 +182,7 @@ def test_her_gestures_are_found_in_what_she_was_told(options: dict[str, Any]) ->
         assert [told for _, tolds in parts for told in tolds] == heard
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("options", [{}, {"events": True}])
 def test_made_afresh_it_follows_the_same_worlds_and_chooses_the_same(
     options: dict[str, Any], monkeypatch: pytest.MonkeyPatch

@@ -107,6 +107,7 @@ def test_it_waits_where_the_manhunt_would_find_it(monkeypatch: pytest.MonkeyPatc
     assert bot._escape(view, now, 0.0) == (Lay(42, (2,)) if goes else None)
 
 
+@pytest.mark.compiled
 def test_the_practised_fugitive_often_slips_from_the_belief() -> None:
     # It won six of eight; "random" and "counting" win none of thirty.
     assert contest("fugitif", ("instincts", "belief"), 8, "2", workers=1).rate["fugitive"].value >= 0.35
@@ -131,6 +132,7 @@ def test_the_expert_fugitive_is_read_less_than_the_strong_one() -> None:
     assert strong.high < expert.low
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("options", [{"events": True}, {"events": True, "second_edition": True}])
 def test_it_plays_the_variants_to_the_end(options: dict[str, Any]) -> None:
     for number in range(2):

@@ -21,6 +21,7 @@ from fugitif_play import WIDE
 KINDS = [("fugitive", "real"), ("marshal", "real"), ("fugitive", "small"), ("marshal", "micro")]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("seat", "size"), KINDS)
 def test_a_whole_game_against_a_bot(guest: Any, seat: str, size: str) -> None:
     rng = random.Random(seat + size)
@@ -49,6 +50,7 @@ def test_a_whole_game_against_a_bot(guest: Any, seat: str, size: str) -> None:
     assert guest.post(f"{table}/rematch").json()["location"] == again
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("FUG-32")
 @pytest.mark.parametrize("seat", ["fugitive", "marshal"])
 def test_a_whole_game_with_an_editions_events(guest: Any, seat: str) -> None:

@@ -279,6 +279,7 @@ def test_every_word_turns_up_in_random_games() -> None:
     assert {kind.__name__ for kind in (v.Region, v.Revealed, v.Tip, v.TookBack, v.Closed, v.Gave)} <= set(seen)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "levels", [("amateur", "novice"), ("club", "club"), ("heuristic", "expert"), ("random", "random")]
 )

@@ -33,6 +33,7 @@ def _bot(state: State, name: str) -> players.Player:
     return players.make(name, games.get("la-traque"), state.mover, "1", "real", {"factions": state.options.factions})
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("factions", [play.TWO, "tzaar+network", play.THREE, play.FOUR])
 def test_instincts_of_each_level_play_a_whole_game(factions: str) -> None:
     for name in (*ERRING, "greedy"):
@@ -44,6 +45,7 @@ def test_instincts_of_each_level_play_a_whole_game(factions: str) -> None:
         assert match.played(games.get("la-traque"), names, "bots", "real", options).record == played.record
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("faction", LA_TRAQUE.seats)
 def test_greedy_beats_random(faction: str) -> None:
     bots = tuple("greedy" if seat == faction else "random" for seat in LA_TRAQUE.seats)
@@ -169,6 +171,7 @@ def test_what_it_lends_a_search_adds_up() -> None:
     assert max(range(4), key=mind.value(state).__getitem__) == 2
 
 
+@pytest.mark.compiled
 def test_the_search_plays_a_game_from_what_it_was_told() -> None:
     bots = ("ismcts:6it", "greedy", "ismcts:6it")
     options = {"factions": "usa+tzaar+network"}

@@ -197,6 +197,7 @@ def test_a_number_names_each_place() -> None:
     assert len({number_of(one) for one in every}) == len(every)
 
 
+@pytest.mark.compiled
 def test_a_puzzle_is_as_hard_as_the_facts_that_it_takes() -> None:
     for puzzle in made():
         rivals, place = Rivals("real", 0), place_of(puzzle.answer[0])

@@ -123,6 +123,7 @@ def test_a_game_of_another_edition_is_played_to_its_end(ref: str, factions: str)
         assert v.Shifted in told
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "bots", [("greedy", "greedy", "greedy", "greedy"), ("ismcts:4it", "greedy", "random", "novice")]
 )

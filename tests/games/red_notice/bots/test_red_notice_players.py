@@ -74,6 +74,7 @@ def test_the_same_seed_gives_the_same_game(seat: int, name: str) -> None:
     assert match.play(GAME, names, "same", "small")[0] == one
 
 
+@pytest.mark.compiled
 def test_instincts_pass_through_every_phase() -> None:
     met: Counter[str] = Counter()
     for number in range(40):

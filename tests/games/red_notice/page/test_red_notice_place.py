@@ -212,6 +212,7 @@ def test_jessah_is_drawn_the_walk_at_the_end_alone() -> None:
     assert [any(city.found for city in one.cities) for one in (before, after)] == [True, False], "the number tells it"
 
 
+@pytest.mark.compiled
 def test_a_page_recalls_what_everyone_was_told_once_the_table_is_over(guest: Any) -> None:
     table = str(guest.new(game="red-notice", seat="jessah", opponent="bot:novice", size="small"))
     guest.post(f"{table}/begin", entropy="e")

@@ -281,6 +281,7 @@ def a_walk(guest: Any, other: Any, where: str, way: str) -> tuple[list[str], lis
     return [text.replace(where, "") for text in heard], [page.replace(where.removeprefix("/t/"), "")]
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("RN-60", "RN-44")
 def test_jessahs_pushes_do_not_tell_a_walk(
     guest: Any, another: Callable[[], Any], monkeypatch: pytest.MonkeyPatch

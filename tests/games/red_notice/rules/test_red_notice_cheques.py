@@ -174,6 +174,7 @@ def test_games_end_and_beliefs_are_right_with_such_cheques() -> None:
     assert set(brought) == set(range(5))
 
 
+@pytest.mark.compiled
 def test_it_is_checked_as_every_game_is() -> None:
     check(Subject(RED_NOTICE, sizes=("real",), options=(OPTIONS,), longest=5000, beyond=a.COUNT, truth=truth), plays=8)
 

@@ -133,6 +133,7 @@ def test_no_more_changes_than_a_card_may_ask_for() -> None:
     assert (state.mover, state.phase) == (CHANCE, p.CARD)
 
 
+@pytest.mark.compiled
 def test_everything_that_every_game_promises_holds() -> None:
     subject = Subject(RED_NOTICE, sizes=("real",), options=[OPTIONS], longest=9000, beyond=a.COUNT, truth=truth)
     checks.check(subject, plays=3)

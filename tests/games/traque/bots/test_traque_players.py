@@ -27,6 +27,7 @@ SETTINGS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("options", SETTINGS)
 def test_every_bot_plays_whole_games(name: str, options: dict[str, Any]) -> None:
@@ -78,6 +79,7 @@ def test_a_level_errs_by_what_it_holds_dear_and_not_by_dice(name: str) -> None:
     assert match.Match(GAME, [Twins()], "dice").play().moves
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ERRING)
 def test_nobody_hoards_before_the_queen(name: str) -> None:
     """The last fight is what everything was saved for: a level uses there whatever the expert would use."""

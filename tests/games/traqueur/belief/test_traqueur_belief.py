@@ -205,6 +205,7 @@ def test_a_limit_that_cannot_bind_changes_nothing() -> None:
 # -- the truth --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("TRQ-24", "TRQ-25")
 @pytest.mark.parametrize("size", ["7x7", "10x10", "3x10", "10x3"])
 def test_great_grids_keep_the_truth_too(size: str) -> None:

@@ -42,6 +42,7 @@ def test_every_bot_plays_whole_games(name: str, size: str) -> None:
     assert sum(returns) == 0
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_bot_plays_the_variants(name: str, options: dict[str, Value]) -> None:
@@ -50,6 +51,7 @@ def test_every_bot_plays_the_variants(name: str, options: dict[str, Value]) -> N
         assert record.result in ("found", "even", "fewer")
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     assert match.play(GAME, (name, name), "same", "4x4") == match.play(GAME, (name, name), "same", "4x4")
@@ -132,6 +134,7 @@ def test_an_adversarial_camp_costs_depth_first_more_than_a_deep_one() -> None:
     assert costs(adversarial) > costs(camps.deepest)
 
 
+@pytest.mark.compiled
 def test_a_snare_costs_whoever_weighs_its_questions_more_than_an_adversarial_camp() -> None:
     """Both kinds are searched by the same explorer with the same draws."""
     grid = grid_of(4, 4)

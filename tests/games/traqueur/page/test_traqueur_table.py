@@ -281,6 +281,7 @@ def test_a_no_ends_the_turn_and_is_told(searching: tuple[Any, Any, str]) -> None
     assert seen["table"]["mover"] == 0
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("TRQ-19")
 def test_the_end_lays_both_camps_open(searching: tuple[Any, Any, str]) -> None:
     first, second, table = searching
@@ -377,6 +378,7 @@ def test_help_gives_squares_and_places(guest: Any) -> None:
             assert sign in bare(guest.client.get(table).text) or mode == "possible"
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("TRQ-26")
 def test_the_camp_of_the_day_is_ranked(guest: Any, another: Callable[[], Any]) -> None:
     day = days.today().isoformat()
