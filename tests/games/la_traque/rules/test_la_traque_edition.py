@@ -137,7 +137,7 @@ def test_the_box_must_be_full() -> None:
     ("old", "new", "said"),
     [
         ('rules.target = 12', "rules.target = 0", "“target” is a number from 1 to 30, not 0"),
-        ('{ zone = "america", level = 3, least = 3 }', '{ zone = "asia", level = 3, least = 3 }', "“asia”"),
+        ('{ zone = "america", level = 3, least = 2 }', '{ zone = "asia", level = 3, least = 3 }', "“asia”"),
         ('at = 3, bonus = ["domination 1"], headquarters = "collectivisation"', 'at = 6', "step is not on the track"),
         ('choose = ["hunter-witness", "hunter-archivist"]', 'choose = ["hunter-witness"]', "between two cards"),
         ('reserve = "tribunal"', 'bonus = []', "No step gives “tribunal”"),
