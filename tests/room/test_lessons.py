@@ -105,7 +105,7 @@ def test_a_lesson_is_played_to_its_end_by_its_own_steps(guest: Any, name: str, l
     else:
         assert f"<h2>{translate('Well done!')}</h2>" in page
         late = guest.post(f"{table}/step", seq=guest.see(table)["table"]["entries"], key="late", choose=0)
-        assert late.status_code in (403, 422)
+        assert late.status_code in (403, 409, 422)  # 409: meanwhile another has replied
     mine = guest.client.get("/mine", headers={"accept-language": lang}).text
     assert f"</span> {translate(lesson.title)}</button>" in mine
     assert mine.count("✓") == 1
