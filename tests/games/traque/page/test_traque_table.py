@@ -397,8 +397,10 @@ def test_what_missed_is_tossed_again_by_one_button() -> None:
     assert ("Rethrow the misses" in labels) == (len(view.results) < len(view.volley))
     all_hit = replace(view, results=tuple(range(len(view.volley))))
     (keep,) = prompts.buttons(all_hit, drafts.Turn(), ("Player",), ENGLISH)  # nothing missed: nothing to toss again
-    assert keep.step == a.END
-    assert keep.primary
+    assert (keep.step, keep.label, keep.primary) == (a.END, "Go on", True)
+    assert prompts.prompt(view, drafts.Turn(), ("Player",), ENGLISH) == "Not enough. Rethrow some?"
+    assert prompts.prompt(all_hit, drafts.Turn(), ("Player",), ENGLISH) == "Every token hit, and it’s still not enough."
+    assert prompts.aside(all_hit, drafts.Turn(), ENGLISH) == ""
 
 
 def test_a_lost_game_says_how_far_it_came() -> None:

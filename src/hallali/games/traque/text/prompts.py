@@ -54,6 +54,11 @@ _ASIDES: dict[Phase, str] = {
 }
 
 
+def _missed(view: v.TraqueView) -> bool:
+    """Return whether a token of the last throw missed."""
+    return len(view.results) < len(view.volley)
+
+
 def _called(who: str, said: str, _: Translate) -> str:
     """Return the name of one of two players."""
     return _("{who}: {said}").format(who=who, said=said[:1].lower() + said[1:])
@@ -77,6 +82,8 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     if draft.mode == "give":
         return _("Which card do you give away?")
     said = _(_MINE.get(view.phase, N_("Choose.")))
+    if view.phase == "after" and not _missed(view):
+        said = _("Every token hit, and it’s still not enough.")
     if view.phase == "leave" and view.event >= 0:
         said = _("Play this event, or leave it?")
     if view.choice >= 0 and box.free[view.choice]:
@@ -102,6 +109,8 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
         return _("A gift costs 1 Time.")
     if view.choice >= 0 and box.free[view.choice]:
         return _("Make the changes that this card asks for, then say that you are done.")
+    if view.phase == "after" and not _missed(view):
+        return ""
     if view.phase == "after" and not view.retoss:
         return _("You can use a rethrow card now.")
     said = warnings.before(view, box, _)
@@ -223,7 +232,9 @@ def _after(view: v.TraqueView, _: Translate) -> list[Button]:
             Button(-1, _("Undo"), command="clear"),
             Button(-1, _("Rethrow"), primary=True, command="commit"),
         ]
-    missed = view.retoss > 0 and len(view.results) < len(view.volley)
+    if not _missed(view):
+        return [Button(a.END, _("Go on"), primary=True)]
+    missed = view.retoss > 0
     keep = Button(a.END, _("Keep this throw"), primary=not missed, sure=_("Really keep it?") if missed else "")
     return [keep, Button(drafts.MISSED, _("Rethrow the misses"), primary=True)] if missed else [keep]
 
