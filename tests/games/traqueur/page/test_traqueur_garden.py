@@ -86,7 +86,16 @@ def test_of_a_long_turn_the_last_steps_are_shown_and_the_others_counted() -> Non
     assert (turn.before, turn.said) == (3, "3 steps before")
     short = seen("A1 B1 C1 D1", FIRST).turns[0].rows[0]
     assert (len(short.steps), short.before) == (5, 0)
-    assert "+3</i>" in drawn(seen("A1 B1 C1 D1 D2 D3", FIRST))
+    assert re.search(r"\+3</i><b[^>]*>earlier</b>", drawn(seen("A1 B1 C1 D1 D2 D3", FIRST)))
+
+
+def test_what_a_ring_means_is_said_on_it() -> None:
+    page = drawn(seen(MOVES, SECOND), SECOND)
+    assert (
+        page.count('data-tip="Dashed ring: you can go back there without a question."')
+        == page.count('class="step"')
+        > 0
+    )
 
 
 def test_only_who_is_asked_to_go_on_has_an_open_step() -> None:
