@@ -6,6 +6,7 @@ import random
 import re
 import zlib
 from importlib import resources
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -225,3 +226,10 @@ def test_a_page_recalls_what_everyone_was_told_once_the_table_is_over(guest: Any
         wait(guest, table)
         seen = guest.see(table)
     assert re.search("rn-stop .*rn-stop ", guest.client.get(table).text, re.DOTALL)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_two_names_stand_so_close_that_they_read_as_one(lang: str) -> None:
+    names = atlas_of("real", "", lang).names
+    near = [(one.text, two.text) for one, two in combinations(names, 2) if labels.overlap(one.box, two.box, 5)]
+    assert near == []

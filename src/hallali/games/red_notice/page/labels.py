@@ -18,6 +18,8 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 SIZE, RISE, FALL = 14.0, 11.0, 4.0
 #: The radius that a city needs, with the pawns that may stand in it.
 RING = 17.0
+#: How far apart two names should be: closer, they read as one.
+APART = 6.0
 _GAP = 2.0
 #: The greatest width of letters, as a fraction of the font size; 0.64 for any other.
 _WIDE = {
@@ -130,8 +132,8 @@ def place(
             others = [label.box for other, label in placed.items() if other != one]
             placed[one] = min(
                 base[one],
-                key=lambda choice: choice[1] + sum(100 + overlap(choice[0].box, box, 2) for box in others
-                                                   if overlap(choice[0].box, box, 2)),
+                key=lambda choice: choice[1] + sum(100 + overlap(choice[0].box, box, APART) for box in others
+                                                   if overlap(choice[0].box, box, APART)),
             )[0]  # fmt: skip
         if placed == before:
             break
