@@ -51,7 +51,9 @@ def test_the_pad_is_marked_by_hand_while_a_guess_is_chosen(open_page: Callable[.
     chosen.click()
     expect(page.locator("#part-pad [data-at=n18].chosen")).to_be_visible()
     expect(page.locator("#part-board .guess[data-n='18']")).to_be_visible()  # the road shows it, too
-    expect(page.locator("#part-board .road.wide .beam")).to_have_count(1)  # and the torch falls on it, before it is said
+    expect(page.locator("#part-board .road.wide .beam")).to_have_count(
+        1
+    )  # and the torch falls on it, before it is said
     with page.expect_response("**/notes"):
         other.click(button="right")
     expect(page.locator("#part-pad [data-at=n17].mark-out")).to_be_visible()

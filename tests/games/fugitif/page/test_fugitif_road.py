@@ -41,7 +41,10 @@ def heard(tokens: str, seat: int) -> tuple[State, list[Told]]:
     return state, tolds
 
 
-@pytest.mark.parametrize(("escape", "most"), [(42, road.WIDE), (42, road.TALL), (20, road.WIDE), (20, road.TALL), (8, road.WIDE), (8, road.TALL)])
+@pytest.mark.parametrize(
+    ("escape", "most"),
+    [(42, road.WIDE), (42, road.TALL), (20, road.WIDE), (20, road.TALL), (8, road.WIDE), (8, road.TALL)],
+)
 def test_each_number_has_a_place_of_its_own_and_the_road_has_no_gap(escape: int, most: int) -> None:
     lanes = road.lanes(escape, most)
     places = [lanes.place(number) for number in range(escape + 1)]

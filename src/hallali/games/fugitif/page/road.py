@@ -68,7 +68,7 @@ class Lanes(msgspec.Struct, frozen=True):
 
 
 def growth(number: int, taken: Collection[int], lanes: Lanes, above: Collection[int] = ()) -> str:
-    """Return how a house at a number may be larger than its column: "m" to both sides, "l" or "r" from that edge, or "".
+    """Return how a house may be larger than its column: "m" to both sides, "l" or "r" from that edge; or "".
 
     It may where nothing stands beside it on its lane, neither another house nor the Marshal (light.hand). taken: the
     numbers of the houses. above: what must not stand behind it on the lane above, where it reaches so high.
