@@ -20,8 +20,8 @@ from hallali.room.keep.store import Store
 SMALL: ViewportSize = {"width": 1024, "height": 768}
 MIDGAME = ["fugitif-marshal", "traqueur-search", "red-notice-jessah", "traque-fight", "la-traque-late"]
 ENDS = ["fugitif-end", "traqueur-end", "red-notice-end", "traque-end", "la-traque-end"]
-#: What a phone shows of one's own in another way: the files are marked in the city, the hand has a tab.
-ELSEWHERE = {"fugitif-marshal": "#part-pad .w.mine", "la-traque-late": ".lt-jump a[href='#part-hand']"}
+#: What a phone shows of one's own in another way: the files are marked in the city.
+ELSEWHERE = {"fugitif-marshal": "#part-pad .w.mine"}
 #: Whether all of an element lies within the window, and nothing of the page outside.
 WITHIN = """found => { const box = document.querySelector(found).getBoundingClientRect();
   return box.width > 0 && box.height > 0 && box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5
@@ -96,7 +96,8 @@ def test_in_a_small_window_the_bar_of_traque_lies_on_nothing(page: Page, room: R
 @pytest.mark.parametrize(("name", "shown"), [("hand", "#part-hand"), ("mine", "#part-mine")])
 def test_on_a_phone_a_tab_of_la_traque_brings_ones_own(page: Page, room: Room, name: str, shown: str) -> None:
     show(page, room, "/t/la-traque-late", PHONE)
-    expect(page.locator(".own")).to_be_hidden()
+    expect(page.locator("#part-board")).to_be_visible()
+    expect(page.locator("#part-mine")).to_be_hidden()
     page.locator(f".lt-jump a[href='#part-{name}']").click()
     expect(page.locator(shown)).to_be_visible()
     assert page.evaluate(WITHIN, ".own")

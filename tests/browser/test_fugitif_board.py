@@ -47,9 +47,13 @@ def test_the_pad_is_marked_by_hand_while_a_guess_is_chosen(open_page: Callable[.
     page = open_page(DESK)
     marshal(page, address)
     chosen, other = page.locator("#part-pad [data-at=n18]"), page.locator("#part-pad [data-at=n17]")
+    assert not page.locator("#part-board .road.wide .beam").count()
     chosen.click()
     expect(page.locator("#part-pad [data-at=n18].chosen")).to_be_visible()
     expect(page.locator("#part-board .guess[data-n='18']")).to_be_visible()  # the road shows it, too
+    expect(page.locator("#part-board .road.wide .beam")).to_have_count(
+        1
+    )  # and the torch falls on it, before it is said
     with page.expect_response("**/notes"):
         other.click(button="right")
     expect(page.locator("#part-pad [data-at=n17].mark-out")).to_be_visible()

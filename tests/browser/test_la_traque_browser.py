@@ -99,6 +99,7 @@ def test_some_turns_by_touch_on_a_phone(open_page: Callable[..., Page]) -> None:
     for _ in range(14):
         press(page, rng, "tap")
         assert fits(page)
+    assert await_turn(page)  # what others do brings its place forward
     page.locator(".lt-jump a[href='#part-board']").tap()
     page.locator("#part-board .lt-face").first.tap()
     sheet = page.locator(".lt-sheet:popover-open")
@@ -253,8 +254,26 @@ def test_a_phone_shows_the_board_alone_before_the_script_has_begun(open_page: Ca
     page.reload()
     expect(page.locator("#part-board")).to_be_visible()
     expect(page.locator("#part-sites")).to_be_hidden()
-    expect(page.locator(".own")).to_be_hidden()
+    expect(page.locator("#part-hand")).to_be_visible()
+    expect(page.locator("#part-mine")).to_be_hidden()
     assert not page.locator(".scripted").count()
+
+
+def test_on_a_phone_ones_own_cards_lie_where_one_decides(open_page: Callable[..., Page]) -> None:
+    """Below the board and the investigation zones, with names and what can be done; a card is laid from there."""
+    page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    play(page, "network")
+    hand, board = page.locator("#part-hand"), page.locator("#part-board")
+    for name in ("sites", "board"):
+        page.locator(f".lt-jump a[href='#part-{name}']").tap()
+        expect(hand.locator(".lt-held .head").first).to_be_in_viewport(ratio=1)
+    expect(page.locator("#part-mine")).to_be_hidden()
+    board.locator("button.go").first.tap()
+    deed = hand.locator(".deeds button").first
+    expect(deed).to_be_in_viewport(ratio=1)
+    deed.tap()
+    expect(board.locator(".lt-pawn.ours")).to_contain_text("Your agent 1")
+    expect(board).to_be_visible()
 
 
 def test_on_a_phone_what_others_do_leaves_the_hand_that_is_to_be_chosen_from(open_page: Callable[..., Page]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -87,8 +88,33 @@ def test_a_thread_runs_from_a_card_to_the_agent_and_to_whom_it_serves(table: Cal
     assert inside(pins[1], agent)
     assert inside(pins[2], file)
     assert agent.get_attribute("data-ghost")  # the slip that would lie there
+
+
+def test_a_card_that_would_open_a_file_hangs_on_a_thread_until_another_is_looked_at(table: Callable[..., Page]) -> None:
+    page = table(LAYING)
+    first = page.locator("#part-hand .lt-held", has=page.locator(".lt-do.opens")).first
+    expect(first).to_have_class(re.compile(r"\bup\b"))
+    expect(page.locator(".lt-thread")).to_have_count(1)
+    other = page.locator("#part-hand .lt-held:not(.up) .lt-do[data-lays]").first
+    lays = other.get_attribute("value")
+    other.hover()
+    expect(page.locator(f".lt-held.up [value='{lays}']")).to_have_count(1)
+    expect(page.locator(".lt-held.up")).to_have_count(1)
     page.locator("#part-bar .prompt").hover()
-    expect(page.locator(".lt-thread, .lt-held.up, [data-ghost]")).to_have_count(0)
+    expect(first).to_have_class(re.compile(r"\bup\b"))
+
+
+def test_on_a_phone_a_thread_runs_to_nothing_that_is_out_of_sight(table: Callable[..., Page]) -> None:
+    page = table(LAYING, PHONE)
+    expect(page.locator("#part-board .served")).to_have_count(1)
+    for zone in page.locator("#part-board .lt-zone").all():
+        zone.locator(".lt-field").scroll_into_view_if_needed()
+        whole = page.locator("#part-board .served, #part-board [data-ghost]").evaluate_all(
+            """all => { const frame = document.querySelector(".centre").getBoundingClientRect();
+              return all.every(one => { const box = one.getBoundingClientRect(), y = box.top + box.height / 2;
+                return y > frame.top && y < frame.bottom; }); }"""
+        )
+        expect(page.locator(".lt-thread")).to_have_count(1 if whole else 0)
 
 
 def test_a_thread_follows_the_focus_and_stays_on_the_card_that_was_laid(table: Callable[..., Page]) -> None:

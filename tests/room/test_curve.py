@@ -44,7 +44,7 @@ def test_a_line_is_drawn_in_steps_and_breaks() -> None:
 def test_the_page_draws_it(over: Any, client: Any) -> None:
     table = over("fugitif/records/time-micro")
     page = client.get(f"{PAGE}?at=3&eyes=1").text
-    assert "The Marshal closing in" in page
+    assert "How much of the row the Marshal knew" in page
     assert "<b>53%</b>" in page
     assert page.count('<a href="?eyes=1&amp;at=') >= table.seq + 1
     assert 'class="here" d="M3.5 0V100"' in page
@@ -52,7 +52,7 @@ def test_the_page_draws_it(over: Any, client: Any) -> None:
     assert '<i class="luck">luck</i> <span>point for P1</span>' in page
     assert "style=" not in page.partition('id="worth"')[2].partition("</section>")[0]
     french = client.get(f"{PAGE}?at=3&eyes=1", headers={"accept-language": "fr"}).text
-    assert "La Marshal se rapproche" in french
+    assert "Ce que la Marshal savait de la rangée" in french
     assert '<i class="luck">chance</i> <span>point pour P1</span>' in french
     assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/recorded").text
 
@@ -138,3 +138,23 @@ def test_a_failure_leaves_the_replay(over: Any, client: Any, monkeypatch: pytest
     page = client.get(f"{PAGE}?at=2&eyes=1")
     assert page.status_code == 200
     assert 'id="worth"' not in page.text
+
+
+@pytest.mark.parametrize(("known", "said"), [(0.9, True), (0.3, False)])
+def test_a_curve_that_ended_high_for_a_loser_says_who_got_away(over: Any, known: float, said: bool) -> None:
+    """What stands beside the curve agrees with how it ended: to know much of the row is not to catch."""
+    table = over("fugitif/records/time-micro")
+    analysis, told = bots.analyse(table.record_with(table.record.moves))
+    (line,) = analysis.lines
+    won, lost = sorted((0, 1), key=lambda seat: -table.returns()[seat])
+
+    def meaning(seat: int, at: int) -> str:
+        ends = msgspec.structs.replace(line, of=seat, values=(*line.values[:-1], known))
+        found = (msgspec.structs.replace(analysis, lines=(ends,)), told)
+        drawn = curve.of(table, found, at, 1, "en")
+        assert drawn is not None
+        return drawn.meaning
+
+    assert meaning(lost, table.seq).endswith("It was not enough: the Fugitive got away.") is said
+    assert "not enough" not in meaning(lost, 3)  # in the replay it is not over yet
+    assert "not enough" not in meaning(won, table.seq)

@@ -25,7 +25,7 @@ class Chart(msgspec.Struct, frozen=True):
 
     title: what stands above the curves. meaning: what they measure, in a sentence. unit: SHARE, BITS or NUMBER.
     points: what a change is counted in, as the head of a list says it. thing: what a NUMBER counts, where a line has no
-    label that says it.
+    label that says it. lost: what is added where the one whose curve it is has lost though it ended high.
     """
 
     title: str
@@ -33,6 +33,7 @@ class Chart(msgspec.Struct, frozen=True):
     unit: str
     points: str = ""
     thing: str = ""
+    lost: str = ""
 
 
 class Gauge(Protocol[Shown]):

@@ -158,7 +158,7 @@ class _Artist:
         return Picture(
             lead=lead,
             title=self._(self.chart.title),
-            meaning=self._(self.chart.meaning),
+            meaning=self.meaning(),
             points=self._(self.chart.points),
             lasted=self.lasted(),
             marks=self.marks(),
@@ -173,6 +173,15 @@ class _Artist:
             worths=tuple(map(self.worth, worths)),
             gap=any(has_gap(line.values) for line in analysis.lines),
         )
+
+    def meaning(self) -> str:
+        """Say what the curves measure; and where one that ended high is a loser's, that they lost all the same."""
+        text, last = self._(self.chart.meaning), len(self.analysis.movers)
+        high = any(
+            line.of >= 0 and self.table.returns()[line.of] < 0 and (line.values[-1] or 0) * 2 >= self.top
+            for line in self.analysis.lines
+        )
+        return f"{text} {self._(self.chart.lost)}" if self.chart.lost and high and self.at >= last else text
 
     # -- the picture --------------------------------------------------------------------------------------------------
 

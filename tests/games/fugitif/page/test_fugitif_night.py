@@ -96,6 +96,7 @@ def test_while_she_chooses_the_torch_follows_the_draft_for_her_alone() -> None:
     mine = scene(DRAFTS.seen(state, view(state, v.MARSHAL), (3, 12)), EN, tolds=tolds)
     assert mine.night.aims == (3, 12)
     assert {spot.number: spot.kind for spot in mine.spots if "guess" in spot.kind} == {3: "guess", 12: "guess aimed"}
+    assert [spot.text for spot in mine.spots if "guess" in spot.kind] == ["3?", "12?"]
     for seat in (v.FUGITIVE, SPECTATOR):
         assert not scene(view(state, seat), EN, tolds=heard(TO_GUESS, seat)[1]).night.aims
 

@@ -41,7 +41,10 @@ def heard(tokens: str, seat: int) -> tuple[State, list[Told]]:
     return state, tolds
 
 
-@pytest.mark.parametrize(("escape", "most"), [(42, 15), (42, 8), (20, 15), (20, 8), (8, 15), (8, 8)])
+@pytest.mark.parametrize(
+    ("escape", "most"),
+    [(42, road.WIDE), (42, road.TALL), (20, road.WIDE), (20, road.TALL), (8, road.WIDE), (8, road.TALL)],
+)
 def test_each_number_has_a_place_of_its_own_and_the_road_has_no_gap(escape: int, most: int) -> None:
     lanes = road.lanes(escape, most)
     places = [lanes.place(number) for number in range(escape + 1)]
@@ -59,7 +62,30 @@ def test_the_decks_are_the_lanes_of_a_desk() -> None:
 
 def test_the_way_out_is_at_the_end_whatever_the_row() -> None:
     for seat in (0, 1, SPECTATOR):
-        assert scene(view(play(TO_GUESS), seat), EN).exit == road.classes(42, 42)
+        assert scene(view(play(TO_GUESS), seat), EN).exit == road.classes(42, 42) + " gr pr"
+
+
+def test_a_house_is_larger_where_nothing_stands_beside_it() -> None:
+    def grown(*numbers: int) -> dict[int, str]:
+        return {number: road.grown(number, {*numbers, 42}, 42) for number in numbers}
+
+    wide, tall = (road.lanes(42, most) for most in (road.WIDE, road.TALL))
+    # 3 and 4 touch, 7 stands alone, 14 at the right edge; 29 is next to where the Marshal stands.
+    found = grown(3, 4, 7, 14, 29)
+    assert (found[3], found[4]) == ("", "")
+    assert found[7] == " gm pm"
+    assert found[14].split()[0] == "gr"
+    assert "g" not in found[29]
+    assert wide.place(29) == (2, 1)
+    # On a phone 10 stands below 7, whose footprints lie where its roof would be; 5 has a milestone.
+    assert tall.place(10) == (1, tall.columns - 2)
+    assert [tall.place(number)[1] for number in (5, 12)] == [5, 5]
+    assert (grown(7, 10)[10], grown(12)[12], grown(10)[10]) == (" gm", " gm", " gm pm")
+
+
+def test_a_road_is_two_lanes_at_least_on_a_phone() -> None:
+    assert road.lanes(8, road.TALL).counts == (5, 4)
+    assert road.lanes(8, road.WIDE).counts == (9,)
 
 
 def test_hidden_hideouts_stand_between_what_is_known_in_rising_order() -> None:

@@ -262,8 +262,8 @@ TURNS: tuple[Any, ...] = (
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "An agent goes to America. (×2)"), ("fr", "Un agent part (Amérique). (×2)")]
 )
-def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
-    """The name heads the line, its sentences go without; what came after one's own turn is marked."""
+def test_the_log_has_a_line_for_each_event_of_a_turn(lang: str, said: str) -> None:
+    """The name heads the lines, the newest on top; what came after one's own turn is marked."""
     names = names_of(lang=lang)
     kit = LA_TRAQUE.page().of({"factions": "usa+cccp"})
     told = [(one, kit.words.sentence(one, 0, names._, "real")) for one in TURNS]
@@ -271,9 +271,10 @@ def test_the_log_has_a_line_for_each_turn(lang: str, said: str) -> None:
     log = [line for line in log if line.who != 0 or line.seq < 2]
     mine, theirs = news.turns(log, names, 0, 16)
     assert (mine.name, mine.new, theirs.name, theirs.new) == ("USA", False, "CCCP", True)
-    assert said in theirs.text
-    assert "CCCP" not in theirs.text
-    assert (mine.seq, theirs.seq) == (0, 7)  # so that what came since one looked can be marked
+    assert [event.seq for event in mine.events] == [0]
+    assert [event.seq for event in theirs.events] == [7, 5, 4]  # so that what came since one looked can be marked
+    assert theirs.events[-1].text == said
+    assert not any("CCCP" in event.text for event in theirs.events)
     assert not any(turn.new for turn in news.turns(log, names, -1, 16))
 
 

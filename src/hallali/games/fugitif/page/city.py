@@ -143,5 +143,5 @@ def _deck(view: v.FugitifView, deck: int, size: Size, _: Translate) -> Deck:
         step=DECK + deck if mine and DECK + deck in view.legal else 0,
         label=text + ", " + _("closed") if closed else text,
         tip=f"{text}. {why}",
-        layers=min(4, -(-count // 4)),
+        layers=min(4, (count + 6) // 4) if count else 0,
     )

@@ -60,7 +60,12 @@ def houses(
                 tip=label,
             )
         )
-    return tuple(found), set(places)
+    taken = {*places, size.escape}
+    grown = (
+        msgspec.structs.replace(house, where=house.where + road.grown(at, taken, size.escape))
+        for house, at in zip(found, places, strict=True)
+    )
+    return tuple(grown), set(places)
 
 
 def _hunted(house: House, chase: tuple[int, ...], _: Translate) -> House:
@@ -135,6 +140,7 @@ def spots(
             kind=kind + (" aimed" if kind == "guess" and number == over.aims[-1] else ""),
             step=number if kind == "lay" else 0,
             label=_("Lay {number} here").format(number=number) if kind == "lay" else "",
+            text=_("{number}?").format(number=number) if kind == "guess" else str(number),
         )
         for number, kind in sorted(kinds.items())
         if number not in taken or kind in ("guess", "missed")

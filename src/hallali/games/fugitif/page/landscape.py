@@ -9,7 +9,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from hallali.games.fugitif.page.road import TALL, UNIT, Lanes
+from hallali.games.fugitif.page.road import UNIT, Lanes
 from hallali.interfaces import outdoors
 from hallali.interfaces.drawing import Point, Stop, fade, glow, number, strewn
 
@@ -44,7 +44,7 @@ def land(lanes: Lanes, name: str) -> Markup:
     wide, high = lanes.size
     last = len(lanes.counts) - 1
     across = wide / 34
-    tree = (34, 24) if lanes.columns > TALL else (20, 30)  # a column is narrower on a phone
+    tree = (34, 24) if name == "wide" else (20, 28)  # a column is narrower on a phone
     far, some = outdoors.roofs(wide, HORIZON + 10, 10, 44, across * 1.3, 0.15)
     near, more = outdoors.roofs(wide, HORIZON + 8, 8, 32, across, 0.62)
     parts = [_path("fg-far", far), _path("fg-near", near), _path("fg-panes", some + more)]

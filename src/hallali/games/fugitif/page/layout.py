@@ -71,7 +71,9 @@ def scene(
         wide=road.lanes(size.escape, road.WIDE),
         tall=road.lanes(size.escape, road.TALL),
         start=road.classes(0, size.escape),
-        exit="" if size.escape in taken else road.classes(size.escape, size.escape),
+        exit=""
+        if size.escape in taken
+        else road.classes(size.escape, size.escape) + road.grown(size.escape, taken, size.escape),
         blocks=city.blocks(view, size, known, _),
         hand=_hand(view, size, _),
         hand_title=_("Your hand"),

@@ -65,7 +65,7 @@ class Spot(msgspec.Struct, frozen=True):
 
     kind: "lay" (can be laid now), "guess" (chosen for the guess), "guess aimed" (in the torch's light, too), "suspect"
     or "out" (the viewer's marks), "stone" (a milestone), "missed" (ended the manhunt), or "held" (where a caught
-    Fugitive stands). step: the step of a click; 0 for none. label: of what can be clicked.
+    Fugitive stands). step: the step of a click; 0 for none. label: of what can be clicked. text: what is written there.
     """
 
     number: int
@@ -73,6 +73,7 @@ class Spot(msgspec.Struct, frozen=True):
     kind: str
     step: int = 0
     label: str = ""
+    text: str = ""
 
 
 class Window(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 
 import msgspec
@@ -12,7 +12,7 @@ from hallali.interfaces.drawing import Point
 from hallali.interfaces.outdoors import smooth
 
 #: How many numbers a lane holds at most, on a desk and on a phone.
-WIDE, TALL = 15, 8
+WIDE, TALL = 15, 9
 #: The height of a lane and the width of a column, in units of the drawing; where in a lane the road runs.
 UNIT, GROUND = 100, 78
 #: How far below that the road runs in each column, up hill and down; board.css has the same for what stands there.
@@ -67,11 +67,29 @@ class Lanes(msgspec.Struct, frozen=True):
         return path
 
 
+def growth(number: int, taken: Collection[int], lanes: Lanes, above: Collection[int] = ()) -> str:
+    """Return how a house may be larger than its column: "m" to both sides, "l" or "r" from that edge; or "".
+
+    It may where nothing stands beside it on its lane, neither another house nor the Marshal (light.hand). taken: the
+    numbers of the houses. above: what must not stand behind it on the lane above, where it reaches so high.
+    """
+    lane, column = lanes.place(number)
+    last = len(lanes.counts) - 1
+    beside = {column - 1, column + 1}
+    if lane == last and lanes.counts[last] < lanes.columns and 0 in beside:
+        return ""
+    places = {lanes.place(other) for other in taken if other != number}
+    behind = {lanes.place(other) for other in above}
+    if (lane - 1, column) in behind or any((lane, other) in places for other in beside):
+        return ""
+    return "l" if column == 0 else "r" if column == lanes.columns - 1 else "m"
+
+
 @cache
 def lanes(escape: int, most: int) -> Lanes:
-    """Return lanes of at most so many numbers each, as even as they can be."""
+    """Return lanes of at most so many numbers each, as even as they can be; on a phone, which is high, two at least."""
     numbers = escape + 1
-    count = -(-numbers // most)
+    count = max(-(-numbers // most), 2 if most == TALL else 1)
     each, more = divmod(numbers, count)
     return Lanes(tuple(each + (lane < more) for lane in range(count)))
 
@@ -81,6 +99,16 @@ def classes(number: int, escape: int) -> str:
     """Return the CSS classes of a number's place: lane and column on a desk, then on a phone."""
     (lane, column), (row, cell) = (lanes(escape, most).place(number) for most in (WIDE, TALL))
     return f"l{lane} c{column} m{row} k{cell}"
+
+
+def grown(number: int, taken: Collection[int], escape: int) -> str:
+    """Return the CSS classes of a house that may be larger than its column, on a desk and on a phone."""
+    stones = {*taken, *range(5, escape, 5)}  # on a phone its roof reaches the lane above
+    found = (
+        ("g", growth(number, taken, lanes(escape, WIDE))),
+        ("p", growth(number, taken, lanes(escape, TALL), stones - {number})),
+    )
+    return "".join(f" {letter}{edge}" for letter, edge in found if edge)
 
 
 def spots(possible: Sequence[int]) -> list[int]:

@@ -1,9 +1,9 @@
-"""What each rival has done since the viewer's last turn, in one line; and the log, one line per turn."""
+"""What each rival has done since the viewer's last turn, in one line; and the log, turn by turn, one event a line."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 
 import msgspec
 
@@ -26,14 +26,20 @@ class Deeds(msgspec.Struct, frozen=True):
     text: str  #: what it did
 
 
+class Event(msgspec.Struct, frozen=True):
+    """A line of the log."""
+
+    text: str  #: what happened, without the name of who did it
+    seq: int  #: the newest entry that it tells of
+
+
 class Turn(msgspec.Struct):
-    """A line of the log: what one seat did in a turn, or what happened between turns."""
+    """What one seat did in a turn, or what happened between turns."""
 
     who: int  #: the seat, -1 between turns
     name: str  #: its name, "" between turns
-    text: str  #: the line without the name
+    events: tuple[Event, ...] = ()  #: the newest first
     new: bool = False  #: whether it is after the viewer's last turn
-    seq: int = 0  #: the newest entry that it tells of
 
 
 def since(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: Translate) -> tuple[Deeds, ...]:
@@ -119,31 +125,40 @@ def _event(told: Told, viewer: int, names: Names, _: Translate) -> str:
 
 
 def turns(log: Sequence[Line], names: Names, viewer: int, most: int) -> list[Turn]:
-    """Join the log's last lines, one line per turn, each sentence once with its count. most: how many turns at most."""
+    """Sort the log's last lines by turns; in each, a sentence stands once, with its count. most: how many turns."""
     seats = [names.seat(seat) for seat in range(len(names.factions))]
     passes = {sentence(v.Passed(who=seat), names) for seat in range(len(seats))}
     # The same for everyone, every round.
     dull = {sentence(v.Maintained(who=seat), names) for seat in range(len(seats))}
-    found: list[Turn] = []
-    counts: Counter[str] = Counter()
+    found: list[tuple[Turn, list[Line]]] = []
     closed = True
     for line in _last(log, passes, dull, most):
         who = line.who
-        if closed or found[-1].who != who:
-            _tell(found, counts, names._)
-            found.append(Turn(who, seats[who] if who >= 0 else "", ""))
-            counts = Counter()
-        found[-1].seq = line.seq
+        if closed or found[-1][0].who != who:
+            found.append((Turn(who, seats[who] if who >= 0 else ""), []))
         closed = line.text in passes
         if line.text not in dull:
-            counts[names.bare(line.text) if found[-1].name else line.text] += 1
-    _tell(found, counts, names._)
-    found = [turn for turn in found if turn.text]
-    for turn in reversed(found):
+            found[-1][1].append(line)
+    for turn, lines in found:
+        turn.events = _events(lines, names, named=bool(turn.name))
+    told = [turn for turn, _lines in found if turn.events]
+    for turn in reversed(told):
         if turn.who == viewer:
             break
         turn.new = viewer >= 0
-    return found
+    return told
+
+
+def _events(lines: Sequence[Line], names: Names, *, named: bool) -> tuple[Event, ...]:
+    """Return what a turn's lines tell, the newest first. named: whether who did it stands above them."""
+    counts: Counter[str] = Counter()
+    seqs: dict[str, int] = {}
+    for line in lines:
+        text = names.bare(line.text) if named else line.text
+        counts[text] += 1
+        seqs[text] = line.seq
+    said = zip(once(counts, names._), counts, strict=True)
+    return tuple(Event(shown, seqs[text]) for shown, text in said)[::-1]
 
 
 def _last(log: Sequence[Line], passes: Set[str], dull: Set[str], most: int) -> Sequence[Line]:
@@ -158,10 +173,4 @@ def _last(log: Sequence[Line], passes: Set[str], dull: Set[str], most: int) -> S
     return log
 
 
-def _tell(found: Sequence[Turn], counts: Mapping[str, int], _: Translate) -> None:
-    """Give the newest turn its text."""
-    if found:
-        found[-1].text = " ".join(once(counts, _))
-
-
-__all__ = ["Deeds", "Turn", "since", "turns"]
+__all__ = ["Deeds", "Event", "Turn", "since", "turns"]

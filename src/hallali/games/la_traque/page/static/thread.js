@@ -7,12 +7,22 @@ const at = (place) => document.querySelector(`#part-board [data-at="${place}"]`)
 /** What hangs on the thread now: the button under the pointer or with the focus, else the card that was laid last. */
 let held = null;
 
+/** The button whose thread is drawn: what is held, else the first card that would open a file, until one is laid. */
+const hung = () => held?.isConnected ? held : document.querySelector("#part-board .laid") ? null : document.querySelector("#part-hand .opens[data-leads]");
+
 function ends() {
-  if (held?.isConnected) {
-    const agent = at(held.dataset.lays), file = held.dataset.leads && at(held.dataset.leads);
-    return [held.closest(".lt-held"), agent, file].filter(Boolean);
+  const from = hung();
+  if (from) {
+    const agent = at(from.dataset.lays), file = from.dataset.leads && at(from.dataset.leads);
+    return [from.closest(".lt-held"), agent, file].filter(Boolean);
   }
   return ["laid", "opened"].map((one) => document.querySelector(`#part-board .${one}`)).filter(Boolean);
+}
+
+/** Whether one sees it: on a phone the board slides below the bar, and the hand to the side. */
+function seen(one) {
+  const box = one.getBoundingClientRect(), frame = one.closest(".lt-cards, .centre")?.getBoundingClientRect();
+  return one.getClientRects().length > 0 && (!frame || (box.top + box.height / 2 > frame.top && box.top + box.height / 2 < frame.bottom && box.left < frame.right));
 }
 
 /** Where a thread is pinned: a slip at its upper edge, an agent and a file at the right. */
@@ -46,12 +56,12 @@ function draw() {
     one.removeAttribute("data-ghost");
   }
   const frame = document.querySelector(".frame"), found = ends();
-  if (held?.isConnected && found.length > 1) {
+  if (hung() && found.length > 1) {
     found[0].classList.add("up");
     if (found[2]) found[2].classList.add("served");
     found[1].dataset.ghost = found[0].querySelector(".head b")?.textContent ?? "";
   }
-  if (!frame || found.length < 2 || found.some((one) => !one.getClientRects().length)) return;
+  if (!frame || found.length < 2 || !found.every(seen)) return;
   const pins = found.map((one) => pin(one, frame.getBoundingClientRect()));
   const svg = shape("svg", { class: "lt-thread", "aria-hidden": "true" }), d = line(pins);
   svg.append(shape("path", { class: "under", d, pathLength: 1 }), shape("path", { d, pathLength: 1 }));
@@ -78,5 +88,6 @@ export function start() {
   document.addEventListener("pointerdown", () => document.querySelector(".lt-scene.goes")?.classList.add("done"), true);
   document.addEventListener("keydown", () => document.querySelector(".lt-scene.goes")?.classList.add("done"), true);
   addEventListener("resize", draw);
+  document.addEventListener("scroll", (event) => { if (event.target.matches?.(".centre, .lt-cards")) draw(); }, true);
   draw();
 }
