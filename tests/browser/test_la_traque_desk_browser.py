@@ -30,6 +30,7 @@ LAYING, REACH, COLLABORATOR = (
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running' && one.animationName).length"
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 #: From where to where the thread runs, as the middle of its first and its last pin.
 PINS = """() => [...document.querySelectorAll('.lt-thread circle:not(.shine)')].map(one => {
   const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })"""
@@ -115,6 +116,17 @@ def test_on_a_phone_a_thread_runs_to_nothing_that_is_out_of_sight(table: Callabl
                 return y > frame.top && y < frame.bottom; }); }"""
         )
         expect(page.locator(".lt-thread")).to_have_count(1 if whole else 0)
+
+
+def test_a_thread_is_drawn_out_once_and_not_again_as_the_board_slides(table: Callable[..., Page]) -> None:
+    page = table(LAYING, {"width": 1024, "height": 700}, motion=True)
+    moves = "() => document.querySelector('.lt-thread path')?.getAnimations().length"
+    expect(page.locator(".lt-thread")).to_have_count(1)
+    wait_until(page, f"() => ({moves})() === 0")
+    assert page.evaluate("(one => { one.scrollBy(0, 6); return one.scrollTop; })(document.querySelector('.centre'))")
+    page.evaluate(FRAMES)
+    expect(page.locator(".lt-thread")).to_have_count(1)
+    assert page.evaluate(moves) == 0
 
 
 def test_a_thread_follows_the_focus_and_stays_on_the_card_that_was_laid(table: Callable[..., Page]) -> None:

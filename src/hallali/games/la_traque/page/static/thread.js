@@ -7,6 +7,9 @@ const at = (place) => document.querySelector(`#part-board [data-at="${place}"]`)
 /** What hangs on the thread now: the button under the pointer or with the focus, else the card that was laid last. */
 let held = null;
 
+/** What was tied together last: only a thread that is new is drawn out, one that a slide moves on stays as it is. */
+let tied = "";
+
 /** The button whose thread is drawn: what is held, else the first card that would open a file, until one is laid. */
 const hung = () => held?.isConnected ? held : document.querySelector("#part-board .laid") ? null : document.querySelector("#part-hand .opens[data-leads]");
 
@@ -48,6 +51,12 @@ function shape(name, attributes) {
   return one;
 }
 
+/** What the thread ties together, as far as one page has it in common with the next. */
+function named(found) {
+  const from = hung();
+  return from ? `${from.dataset.lays} ${from.dataset.leads}` : found.map((one) => one.className).join();
+}
+
 /** Draw the thread as things lie now, or take it away. */
 function draw() {
   document.querySelector(".lt-thread")?.remove();
@@ -61,9 +70,15 @@ function draw() {
     if (found[2]) found[2].classList.add("served");
     found[1].dataset.ghost = found[0].querySelector(".head b")?.textContent ?? "";
   }
-  if (!frame || found.length < 2 || !found.every(seen)) return;
+  if (!frame || found.length < 2) {
+    tied = "";
+    return;
+  }
+  if (!found.every(seen)) return;
+  const ties = named(found), still = ties === tied ? " still" : "";
+  tied = ties;
   const pins = found.map((one) => pin(one, frame.getBoundingClientRect()));
-  const svg = shape("svg", { class: "lt-thread", "aria-hidden": "true" }), d = line(pins);
+  const svg = shape("svg", { class: `lt-thread${still}`, "aria-hidden": "true" }), d = line(pins);
   svg.append(shape("path", { class: "under", d, pathLength: 1 }), shape("path", { d, pathLength: 1 }));
   for (const [cx, cy] of pins) svg.append(shape("circle", { cx, cy, r: 6 }), shape("circle", { class: "shine", cx: cx - 2, cy: cy - 2, r: 1.7 }));
   frame.append(svg);
