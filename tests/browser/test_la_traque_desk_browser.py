@@ -122,7 +122,7 @@ def test_a_thread_is_drawn_out_once_and_not_again_as_the_board_slides(table: Cal
     page = table(LAYING, {"width": 1024, "height": 700}, motion=True)
     moves = "() => document.querySelector('.lt-thread path')?.getAnimations().length"
     expect(page.locator(".lt-thread")).to_have_count(1)
-    wait_until(page, f"() => ({moves})() === 0")
+    page.evaluate("() => Promise.allSettled(document.getAnimations().map(one => one.finished))")
     assert page.evaluate("(one => { one.scrollBy(0, 6); return one.scrollTop; })(document.querySelector('.centre'))")
     page.evaluate(FRAMES)
     expect(page.locator(".lt-thread")).to_have_count(1)
