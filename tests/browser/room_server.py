@@ -13,18 +13,25 @@ from starlette.types import ASGIApp
 
 from hallali.room.act.auth import hashed
 from hallali.room.act.limits import NONE
+from hallali.room.club import Club, Entrance
 from hallali.room.keep.store import Store
 from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
 
 
 @contextmanager
-def served(database: str, port: int = 0, around: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[str]:
+def served(
+    database: str,
+    port: int = 0,
+    around: Callable[[ASGIApp], ASGIApp] = lambda app: app,
+    hosted: Club | None = None,
+    door: Entrance | None = None,
+) -> Iterator[str]:
     """Start a room on this database, whose bots do not wait, and give its address. port: any free one by default.
 
-    around: puts something around the application.
+    around: puts something around the application. hosted, door: what the room is called, and who may come in.
     """
-    app = around(create_app(database, pace=0, where=Threads(), limits=NONE))
+    app = around(create_app(database, pace=0, where=Threads(), limits=NONE, hosted=hosted, door=door))
     taken = socket.socket()
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     taken.bind(("127.0.0.1", port))

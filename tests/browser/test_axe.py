@@ -16,10 +16,14 @@ from plain_games import metro
 from playwright.sync_api import expect
 from room_server import served
 
+from hallali.room import club
 from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep import invitations
 from hallali.room.keep.store import Store
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, Page, ViewportSize
 
 DESK: ViewportSize = {"width": 1440, "height": 900}
@@ -79,6 +83,22 @@ def findings(page: Page, options: Mapping[str, object]) -> list[str]:
     return found
 
 
+def looked_over(page: Page) -> list[str]:
+    """Return all that axe finds on the page with everything on it open: on a desk and a phone, light and dark."""
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.evaluate("document.getElementById('invite')?.showPopover()")
+    page.evaluate(UNSTUCK)
+    page.evaluate(AXE_SCRIPT)
+    found = []
+    for view in (DESK, PHONE):
+        page.set_viewport_size(view)
+        page.emulate_media(color_scheme="light")
+        found += [f"{view['width']} light {line}" for line in findings(page, ALL)]
+        page.emulate_media(color_scheme="dark")
+        found += [f"{view['width']} dark {line}" for line in findings(page, COLOURS)]
+    return found
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_axe_finds_nothing(page: Page, room: tuple[str, Store], place: str) -> None:
     page.context.clear_cookies()
@@ -95,17 +115,26 @@ def test_axe_finds_nothing(page: Page, room: tuple[str, Store], place: str) -> N
         page.wait_for_selector("body.scripted")
         # What decided a game comes by itself: not while axe reads.
         expect(page.locator("#part-moments[data-pending]")).to_have_count(0, timeout=LONGEST)
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    page.evaluate("document.getElementById('invite')?.showPopover()")
-    page.evaluate(UNSTUCK)
-    page.evaluate(AXE_SCRIPT)
-    found = []
-    for view in (DESK, PHONE):
-        page.set_viewport_size(view)
-        page.emulate_media(color_scheme="light")
-        found += [f"{view['width']} light {line}" for line in findings(page, ALL)]
-        page.emulate_media(color_scheme="dark")
-        found += [f"{view['width']} dark {line}" for line in findings(page, COLOURS)]
+    assert not (found := looked_over(page)), "\n".join(found)
+
+
+def test_axe_finds_nothing_at_the_door_and_on_an_invitation(page: Page, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'room.db'}"
+    hosted = club.club("Le Terrier", ["en: We hunt on Thursdays.", "fr: On chasse le jeudi."])
+    with served(url, hosted=hosted, door=club.door("Chien perdu")) as address:
+        page.context.clear_cookies()
+        page.goto(address + "/mine")
+        expect(page.locator("input[name=word]")).to_be_visible()
+        found = looked_over(page)
+        page.fill("input[name=word]", "Chat perdu")
+        page.press("input[name=word]", "Enter")
+        expect(page.locator("[role=alert]")).to_be_visible()
+        found += looked_over(page)
+        with invitations.beside(url) as engine:
+            token = invitations.make(engine)
+        page.goto(f"{address}/come/{token}")
+        expect(page.locator("main form button")).to_be_visible()
+        found += looked_over(page)
     assert not found, "\n".join(found)
 
 
