@@ -129,7 +129,9 @@ class Tournaments:
 
     async def put_out(self, name: str, guest: str, number: int) -> None:
         """Put an entrant out, for good. guest: who asks. Raises Forbidden, Missing."""
-        whole = await self._made_by(name, guest)
+        await self._out(await self._made_by(name, guest), number)
+
+    async def _out(self, whole: Whole, number: int) -> None:
         other = next((one for one in whole.entrants if one.number == number and one.state != OUT), None)
         if other is None:
             raise Missing(N_("Nobody here has that number."))
@@ -169,6 +171,26 @@ class Tournaments:
         """End a tournament as it stands: games that go on count no more. guest: who asks."""
         await self._made_by(name, guest)
         await self.store.writes(kept.change, self.store, name, stage=OVER)
+
+    # What the host of the room does, whoever made the tournament.
+
+    async def host_closes(self, name: str) -> str:
+        """End a tournament as it stands, and return what it is called. Raises Missing."""
+        it = (await self._under_way(name)).it
+        await self.store.writes(kept.change, self.store, it.id, stage=OVER)
+        return it.name
+
+    async def host_puts_out(self, name: str, number: int) -> str:
+        """Put an entrant out, for good, and return who it is. Raises Missing."""
+        whole = await self._under_way(name)
+        await self._out(whole, number)
+        return next(one.guest for one in whole.entrants if one.number == number)
+
+    async def _under_way(self, name: str) -> Whole:
+        whole = await self.find(name)
+        if whole.it.stage == OVER:
+            raise Missing(N_("There is no such tournament."))
+        return whole
 
     async def _made_by(self, name: str, guest: str) -> Whole:
         whole = await self.find(name)

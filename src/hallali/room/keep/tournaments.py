@@ -152,6 +152,14 @@ def under_way(store: Store) -> list[str]:
         return list(db.execute(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.stage == ON)).scalars())
 
 
+def running(store: Store, limit: int = 60) -> list[Whole]:
+    """Return the tournaments that are not over, the newest first."""
+    asked = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.stage != OVER).order_by(TOURNAMENTS.c.created.desc())
+    with store.engine.connect() as db:
+        names = list(db.execute(asked.limit(limit)).scalars())
+    return [whole for name in names if (whole := load(store, name)) is not None]
+
+
 def pending(store: Store) -> list[str]:
     """List the tournaments in which something is to be done: a game to be made or counted, a round to be ended."""
     here, waits = TOURNAMENTS.c.id, PAIRINGS.c.first_points.is_(None)
