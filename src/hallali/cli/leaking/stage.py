@@ -173,9 +173,12 @@ def _enter(store: Store, side: Side) -> None:
         created=still.MOMENT,
     )
     tournaments.make(store, it)
+    whole = tournaments.Whole(it, [], [])
     for number in range(2):
-        tournaments.enter(store, side.id, hashed(token(number)), f"P{number}", 64)
-    tournaments.begin_round(store, side.id, 1, [tournaments.Pairing(1, 0, 1, 0, 1, side.id)], 3)
+        guest, name = hashed(token(number)), f"P{number}"
+        tournaments.enter(store, whole, guest, name, 64)
+        whole.entrants.append(tournaments.Entrant(number, guest, name))
+    tournaments.begin_round(store, whole, [tournaments.Pairing(1, 0, 1, 0, 1, side.id)], 3)
 
 
 def _stored(side: Side) -> Stored:

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from hallali.core.errors import Message, marked
 from hallali.room.act.limits import address
 from hallali.room.act.seats import Seats
+from hallali.room.act.tournaments import Tournaments
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import archive, host, invitations
 from hallali.room.keep.host import Ban
@@ -189,6 +190,16 @@ class Host:
                 table.thinking.cancel()
             self.tables.live.pop(name, None)
             self.hub.drop(name)
+
+    async def close_tournament(self, tournaments: Tournaments, name: str) -> None:
+        """End a tournament as it stands: games that go on count no more. Raises Missing."""
+        called = await tournaments.host_closes(name)
+        await self._note("close tournament", f"{name} {called}")
+
+    async def put_out_of(self, tournaments: Tournaments, name: str, number: int) -> None:
+        """Put a guest out of a tournament, for good: the game that they are in is lost. Raises Missing."""
+        guest = await tournaments.host_puts_out(name, number)
+        await self._note("put out of tournament", f"{short(guest)} {name}")
 
     async def say(self, text: str) -> None:
         """Say a line to everybody, above every page; "" takes it back."""

@@ -65,7 +65,7 @@ class Room:
         self.phrases = Phrases(store, where)
         self.riddles = Riddles(store, self.thinking, store.days)
         self.stream = Stream(self.riddles)
-        self.tournaments = Tournaments(store, self.seats, self.open)
+        self.tournaments = Tournaments(store, self.seats, self.fresh)
 
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.
@@ -81,6 +81,12 @@ class Room:
         self.thinking.wake(table)
         self.cluster.watch(table)
         return table
+
+    async def fresh(self, name: str) -> Table:
+        """Return a table as the database has it now, whatever this process has heard so far. Raises Missing."""
+        table = await self.open(name)
+        await self.cluster.reach(table)
+        return table if self.tables.holds(table) else await self.open(name)
 
     async def create(
         self,

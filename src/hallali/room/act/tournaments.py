@@ -47,7 +47,7 @@ _SHARED: Final = (0.5, 0.5)  # what a game is worth that nobody won
 class Tournaments:
     """All tournaments. Every process looks after them; what two of them do at once is done once.
 
-    open_: returns a table, with its dealer at work.
+    open_: returns a table as it is in the database, with its dealer at work.
     """
 
     def __init__(self, store: Store, seats: Seats, open_: Callable[[str], Awaitable[Table]]) -> None:
@@ -94,20 +94,30 @@ class Tournaments:
     async def join(self, name: str, guest: str, called: str) -> None:
         """Have a guest take part, under a name that nobody else has there. Raises Forbidden."""
         async with self._lock(name):
-            whole = await self.find(name)
+            while not await self._come(name, guest, called):
+                pass
+
+    async def _come(self, name: str, guest: str, called: str) -> bool:
+        """Have a guest take part; False if another process has changed the tournament meanwhile."""
+        whole = await self.find(name)
+        mine = whole.of(guest)
+        if mine is not None and mine.state == LEFT_IT:  # the game that they left is lost before they come back
+            whole = await self._settled(name)
             mine = whole.of(guest)
-            if mine is not None and mine.state == OUT:
-                raise Forbidden(N_("The maker of this tournament has put you out."))
-            if not takes(whole, mine):
-                raise Forbidden(N_("This tournament takes nobody in any more."))
-            called = called or await self.store.reads(self.store.name_of, guest)
-            if not called:
-                raise Forbidden(N_("Give a name, by which the others know you."))
-            others = {one.name for one in whole.entrants if one.guest != guest}
-            tries = (called if n == 1 else f"{called} ({n})" for n in range(1, len(others) + 2))
-            free = next(one for one in tries if one not in others)
-            if not await self.store.writes(kept.enter, self.store, name, guest, free, MOST[whole.it.kind]):
-                raise Forbidden(N_("This tournament is full."))
+        if mine is not None and mine.state == OUT:
+            raise Forbidden(N_("The maker of this tournament has put you out."))
+        if not takes(whole, mine):
+            raise Forbidden(N_("This tournament takes nobody in any more."))
+        called = called or await self.store.reads(self.store.name_of, guest)
+        if not called:
+            raise Forbidden(N_("Give a name, by which the others know you."))
+        try:
+            found = await self.store.writes(kept.enter, self.store, whole, guest, called, MOST[whole.it.kind])
+        except Conflict:
+            return False
+        if not found:
+            raise Forbidden(N_("This tournament is full."))
+        return True
 
     async def leave(self, name: str, guest: str) -> None:
         """Have a guest leave: the game that they are in is given up. Raises Forbidden."""
@@ -119,7 +129,9 @@ class Tournaments:
 
     async def put_out(self, name: str, guest: str, number: int) -> None:
         """Put an entrant out, for good. guest: who asks. Raises Forbidden, Missing."""
-        whole = await self._made_by(name, guest)
+        await self._out(await self._made_by(name, guest), number)
+
+    async def _out(self, whole: Whole, number: int) -> None:
         other = next((one for one in whole.entrants if one.number == number and one.state != OUT), None)
         if other is None:
             raise Missing(N_("Nobody here has that number."))
@@ -133,14 +145,17 @@ class Tournaments:
         """Begin the tournament, or its next round. guest: who asks. Raises Forbidden."""
         whole = await self._made_by(name, guest)
         async with self._lock(name):
-            whole = await self.find(name)
-            if whole.it.stage == OVER or whole.it.paused:
-                raise Forbidden(N_("This tournament is paused, or over."))
-            if any(not one.done for one in whole.now()):
-                raise Forbidden(N_("A round ends when all its games are over."))
-            if whole.it.stage == OPEN and len(there(whole)) < 2:
-                raise Forbidden(N_("At least two have to take part."))
-            await self._next(whole)
+            before = whole.it.round
+            while whole.it.round == before:  # else another process has begun it
+                whole = await self._settled(name)
+                if whole.it.stage == OVER or whole.it.paused:
+                    raise Forbidden(N_("This tournament is paused, or over."))
+                if any(not one.done for one in whole.now()):
+                    raise Forbidden(N_("A round ends when all its games are over."))
+                if whole.it.stage == OPEN and len(there(whole)) < 2:
+                    raise Forbidden(N_("At least two have to take part."))
+                await self._next(whole)
+                whole = await self.find(name)
         await self.settle(name)
 
     async def set_paused(self, name: str, guest: str, on: bool) -> None:
@@ -149,13 +164,33 @@ class Tournaments:
         if it.stage != ON or bool(it.paused) == on:
             return
         values = {"paused": time.time()} if on else {"paused": 0.0, "since": it.since + time.time() - it.paused}
-        await self.store.writes(kept.change, self.store, name, **values)
+        await self.store.writes(kept.pause, self.store, it, **values)
         await self.settle(name)
 
     async def close(self, name: str, guest: str) -> None:
         """End a tournament as it stands: games that go on count no more. guest: who asks."""
         await self._made_by(name, guest)
         await self.store.writes(kept.change, self.store, name, stage=OVER)
+
+    # What the host of the room does, whoever made the tournament.
+
+    async def host_closes(self, name: str) -> str:
+        """End a tournament as it stands, and return what it is called. Raises Missing."""
+        it = (await self._under_way(name)).it
+        await self.store.writes(kept.change, self.store, it.id, stage=OVER)
+        return it.name
+
+    async def host_puts_out(self, name: str, number: int) -> str:
+        """Put an entrant out, for good, and return who it is. Raises Missing."""
+        whole = await self._under_way(name)
+        await self._out(whole, number)
+        return next(one.guest for one in whole.entrants if one.number == number)
+
+    async def _under_way(self, name: str) -> Whole:
+        whole = await self.find(name)
+        if whole.it.stage == OVER:
+            raise Missing(N_("There is no such tournament."))
+        return whole
 
     async def _made_by(self, name: str, guest: str) -> Whole:
         whole = await self.find(name)
@@ -189,12 +224,16 @@ class Tournaments:
     async def settle(self, name: str) -> None:
         """Do what is to be done now: make tables, count games that are over, end the round, begin the next."""
         async with self._lock(name):
-            while True:
-                whole = await self.find(name)
-                if whole.it.stage != ON:
-                    break
-                if not (await self._count(whole) or await self._second_legs(whole) or await self._end_round(whole)):
-                    break
+            await self._settled(name)
+
+    async def _settled(self, name: str) -> Whole:
+        """Do so, and return the tournament as it is when nothing is left to be done. The caller has its lock."""
+        while True:
+            whole = await self.find(name)
+            if whole.it.stage != ON:
+                return whole
+            if not (await self._count(whole) or await self._second_legs(whole) or await self._end_round(whole)):
+                return whole
 
     async def _count(self, whole: Whole) -> bool:
         """Make the tables that are missing, and count the games that are over; say whether anything was done."""
@@ -216,6 +255,9 @@ class Tournaments:
                 points = await self._result(one.game)
             elif gone or late:
                 points = await self._cut(one.game, gone)
+            elif stands.idle:
+                with contextlib.suppress(HallaliError):
+                    await self._open(one.game)
             if points is not None:
                 await self.store.writes(kept.score, self.store, whole.it.id, one, points)
                 done = True
@@ -228,24 +270,32 @@ class Tournaments:
         with contextlib.suppress(HallaliError):
             await self._open(one.game)  # the dealer deals, and the clock of whoever is on turn begins
 
-    async def _result(self, game: str) -> tuple[float, float]:
+    async def _result(self, game: str) -> tuple[float, float] | None:
+        """Return what a game was worth; None if this process does not know its end yet."""
         try:
-            worth = (await self._open(game)).returns()
+            table = await self._open(game)
         except HallaliError:  # the table was closed, or is of rules that are no longer known
             return _SHARED
+        worth = table.returns()
+        if not worth:
+            return None
         if len(worth) != 2 or worth[0] == worth[1]:
             return _SHARED
         return (1.0, 0.0) if worth[0] > worth[1] else (0.0, 1.0)
 
-    async def _cut(self, game: str, gone: list[int]) -> tuple[float, float]:
-        """End a game that a player has left, or whose round is over: whoever is on turn then has lost it."""
+    async def _cut(self, game: str, gone: list[int]) -> tuple[float, float] | None:
+        """End a game that a player has left, or whose round is over: whoever is on turn then has lost it.
+
+        None if the dealer has to act first.
+        """
         table = await self._open(game)
         seat = gone[0] if gone else table.turn
-        if seat < 0:
-            return _SHARED
-        with contextlib.suppress(HallaliError):  # it has just ended
-            await self.seats.resign(table, seat)
-            return lost_by(gone or [seat])
+        if not table.over:
+            if seat < 0:
+                return None
+            with contextlib.suppress(HallaliError):  # it has just ended
+                await self.seats.resign(table, seat)
+                return lost_by(gone or [seat])
         return await self._result(game)
 
     async def _second_legs(self, whole: Whole) -> bool:
@@ -260,7 +310,7 @@ class Tournaments:
             Pairing(one.round, one.board, 2, one.second, one.first, secrets.token_urlsafe(9)) for one in played.values()
         ]
         with contextlib.suppress(Conflict):
-            await self.store.writes(kept.add, self.store, whole.it.id, more)
+            await self.store.writes(kept.add, self.store, whole, more)
         return bool(more)
 
     async def _end_round(self, whole: Whole) -> bool:
@@ -273,8 +323,9 @@ class Tournaments:
                 return False
             await self._next(whole)
             return True
-        await self.store.writes(kept.change, self.store, it.id, stage=OVER)
-        return False
+        with contextlib.suppress(Conflict):
+            await self.store.writes(kept.end, self.store, whole)
+        return True
 
     async def _next(self, whole: Whole) -> None:
         """Begin the next round."""
@@ -289,8 +340,8 @@ class Tournaments:
                 found += [Pairing(number, board, leg, first, NOBODY, "", 1.0, 0.0) for leg in range(1, it.legs + 1)]
             else:
                 found.append(Pairing(number, board, 1, first, second, secrets.token_urlsafe(9)))
-        with contextlib.suppress(Conflict):  # another process has begun it
-            await self.store.writes(kept.begin_round, self.store, it.id, number, found, rounds)
+        with contextlib.suppress(Conflict):  # another process has begun it, or somebody came or left
+            await self.store.writes(kept.begin_round, self.store, whole, found, rounds)
 
     def _lock(self, name: str) -> asyncio.Lock:
         return self._locks.setdefault(name, asyncio.Lock())

@@ -105,7 +105,7 @@ def drawn(whole: Whole, guest: str, _: i18n.Translator, now: float) -> Cup:
     return Cup(
         name=it.name,
         facts=_facts(whole, _),
-        state=_state(whole, _, now),
+        state=state(whole, _, now),
         live=it.stage != OVER,
         play=addresses.url(f"/t/{own.game}") if playing and own else "",
         against=_name(whole, own.second if own.first == mine.number else own.first, _) if own and mine else "",
@@ -162,7 +162,8 @@ def _facts(whole: Whole, _: i18n.Translator) -> tuple[str, ...]:
     return tuple(filter(None, (game.title, *unusual, kind, legs, clock)))
 
 
-def _state(whole: Whole, _: i18n.Translator, now: float) -> str:
+def state(whole: Whole, _: i18n.Translator, now: float) -> str:
+    """Say how far a tournament is. now: the time."""
     it = whole.it
     count = len(there(whole))
     if it.stage == OPEN:

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from hallali.room.keep.schema import ARCHIVES, ENTRANTS, GAMES, LEFT, PAIRINGS, TOURNAMENTS
+from hallali.room.keep.schema import ARCHIVES, CLOCKS, ENTRANTS, GAMES, LEFT, PAIRINGS, TOURNAMENTS
 from hallali.room.keep.store import Conflict, Store
 
 IN: Final = "in"  #: the state of an entrant who is there
@@ -111,16 +111,39 @@ def load(store: Store, name: str) -> Whole | None:
         row = db.execute(select(TOURNAMENTS).where(TOURNAMENTS.c.id == name)).mappings().first()
         if row is None:
             return None
-        mine = ENTRANTS.c.tournament == name
-        people = db.execute(select(ENTRANTS).where(mine).order_by(ENTRANTS.c.number)).all()
-        order = (PAIRINGS.c.round, PAIRINGS.c.board, PAIRINGS.c.leg)
-        games = db.execute(select(PAIRINGS).where(PAIRINGS.c.tournament == name).order_by(*order)).all()
+        people, games = _people(db, name), _games(db, name)
     fixed = {"options": json.loads(row["options"]), "auto": bool(row["auto"]), "door": bool(row["door"])}
-    return Whole(
-        Tournament(**{**row, **fixed}),
-        [Entrant(one.number, one.guest, one.name, one.state) for one in people],
-        [Pairing(*(getattr(one, name) for name in Pairing.__struct_fields__)) for one in games],
-    )
+    return Whole(Tournament(**{**row, **fixed}), people, games)
+
+
+def _people(db: Connection, name: str) -> list[Entrant]:
+    asked = select(ENTRANTS).where(ENTRANTS.c.tournament == name).order_by(ENTRANTS.c.number)
+    return [Entrant(one.number, one.guest, one.name, one.state) for one in db.execute(asked)]
+
+
+def _games(db: Connection, name: str) -> list[Pairing]:
+    order = (PAIRINGS.c.round, PAIRINGS.c.board, PAIRINGS.c.leg)
+    asked = select(PAIRINGS).where(PAIRINGS.c.tournament == name).order_by(*order)
+    return [Pairing(*(getattr(one, field) for field in Pairing.__struct_fields__)) for one in db.execute(asked)]
+
+
+def _hold(db: Connection, whole: Whole) -> None:
+    """Have all other processes that want to change a tournament wait until this transaction ends.
+
+    Raises Conflict if it is no longer as far as this process knows it to be: then it has to be read again.
+    """
+    it = whole.it
+    here = (TOURNAMENTS.c.id == it.id) & (TOURNAMENTS.c.stage == it.stage) & (TOURNAMENTS.c.round == it.round)
+    same = here & (TOURNAMENTS.c.paused == it.paused)
+    if db.execute(update(TOURNAMENTS).where(same).values(round=TOURNAMENTS.c.round)).rowcount != 1:
+        raise Conflict
+
+
+def _same(db: Connection, whole: Whole) -> None:
+    """Raise Conflict unless the same guests are there, and the same games count, as this process knows."""
+    people = [(one.number, one.state) for one in _people(db, whole.it.id)]
+    if people != [(one.number, one.state) for one in whole.entrants] or _games(db, whole.it.id) != whole.pairings:
+        raise Conflict
 
 
 def under_way(store: Store) -> list[str]:
@@ -129,18 +152,35 @@ def under_way(store: Store) -> list[str]:
         return list(db.execute(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.stage == ON)).scalars())
 
 
+def running(store: Store, limit: int = 60) -> list[Whole]:
+    """Return the tournaments that are not over, the newest first."""
+    asked = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.stage != OVER).order_by(TOURNAMENTS.c.created.desc())
+    with store.engine.connect() as db:
+        names = list(db.execute(asked.limit(limit)).scalars())
+    return [whole for name in names if (whole := load(store, name)) is not None]
+
+
 def pending(store: Store) -> list[str]:
     """List the tournaments in which something is to be done: a game to be made or counted, a round to be ended."""
-    waits = PAIRINGS.c.first_points.is_(None)
+    here, waits = TOURNAMENTS.c.id, PAIRINGS.c.first_points.is_(None)
     made = select(GAMES.c.id).where(GAMES.c.id == PAIRINGS.c.game)
     ended = made.where(GAMES.c.result != "").exists() | ~made.exists()
     ended |= select(LEFT.c.game).where(LEFT.c.game == PAIRINGS.c.game).exists()
+    # What a process had begun, and did not live to end: nobody has dealt, a game of one who left goes on.
+    ended |= select(CLOCKS.c.game).where((CLOCKS.c.game == PAIRINGS.c.game) & CLOCKS.c.due.is_(None)).exists()
+    who = (ENTRANTS.c.number == PAIRINGS.c.first) | (ENTRANTS.c.number == PAIRINGS.c.second)
+    theirs = (ENTRANTS.c.tournament == PAIRINGS.c.tournament) & who
+    ended |= select(ENTRANTS.c.number).where(theirs & (ENTRANTS.c.state != IN)).exists()
     counts = select(PAIRINGS.c.tournament).where(waits & ended)
-    here = TOURNAMENTS.c.id
     played = select(PAIRINGS.c.tournament).where(waits & (PAIRINGS.c.tournament == here)).exists()
     late = (TOURNAMENTS.c.span > 0) & (TOURNAMENTS.c.since + TOURNAMENTS.c.span < time.time()) & played
     next_ = ~played & ((TOURNAMENTS.c.auto == 1) | (TOURNAMENTS.c.round >= TOURNAMENTS.c.rounds))
-    due = here.in_(counts) | ((TOURNAMENTS.c.paused == 0) & (late | next_))
+    other = PAIRINGS.alias()
+    pair = (other.c.tournament == here) & (other.c.round == PAIRINGS.c.round) & (other.c.board == PAIRINGS.c.board)
+    first = (PAIRINGS.c.tournament == here) & (PAIRINGS.c.round == TOURNAMENTS.c.round) & (PAIRINGS.c.leg == 1)
+    alone = ~select(other.c.leg).where(pair & (other.c.leg == 2)).exists()
+    second = select(PAIRINGS.c.board).where(first & ~waits & alone).exists() & (TOURNAMENTS.c.legs > 1)
+    due = here.in_(counts) | ((TOURNAMENTS.c.paused == 0) & (late | next_ | second))
     with store.engine.connect() as db:
         return list(db.execute(select(here).where((TOURNAMENTS.c.stage == ON) & due)).scalars())
 
@@ -181,51 +221,76 @@ def change(store: Store, name: str, **values: str | int | float) -> None:
         db.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == name).values(**values))
 
 
-def enter(store: Store, name: str, guest: str, called: str, most: int) -> bool:
-    """Have a guest take part, again if they had left; False if the tournament is full."""
-    try:
-        with store.engine.begin() as db:
-            mine = (ENTRANTS.c.tournament == name) & (ENTRANTS.c.guest == guest)
-            if db.execute(update(ENTRANTS).where(mine).values(name=called, state=IN)).rowcount:
-                return True
-            asked = select(func.count()).select_from(ENTRANTS).where(ENTRANTS.c.tournament == name)
-            number = db.execute(asked).scalar_one()
-            if number >= most:
-                return False
-            db.execute(insert(ENTRANTS).values(tournament=name, number=number, guest=guest, name=called, state=IN))
-    except IntegrityError:  # another process was first
-        return enter(store, name, guest, called, most)
+def pause(store: Store, it: Tournament, **values: float) -> None:
+    """Set the times of a pause, unless another process has done so, or a round has begun, since this one looked."""
+    same = (TOURNAMENTS.c.id == it.id) & (TOURNAMENTS.c.paused == it.paused) & (TOURNAMENTS.c.round == it.round)
+    with store.engine.begin() as db:
+        db.execute(update(TOURNAMENTS).where(same & (TOURNAMENTS.c.stage == ON)).values(**values))
+
+
+def enter(store: Store, whole: Whole, guest: str, called: str, most: int) -> bool:
+    """Have a guest take part, again if they had left, under a name that nobody else has there; False if it is full.
+
+    whole: as this process knows the tournament. Raises Conflict if it has gone on, or the guest's state is another.
+    """
+    name, mine = whole.it.id, whole.of(guest)
+    with store.engine.begin() as db:
+        _hold(db, whole)
+        people = _people(db, name)
+        now = next((one for one in people if one.guest == guest), None)
+        if (now.state if now else "") != (mine.state if mine else ""):
+            raise Conflict
+        others = {one.name for one in people if one.guest != guest}
+        tries = (called if n == 1 else f"{called} ({n})" for n in range(1, len(others) + 2))
+        free = next(one for one in tries if one not in others)
+        if now is not None:
+            here = (ENTRANTS.c.tournament == name) & (ENTRANTS.c.number == now.number)
+            db.execute(update(ENTRANTS).where(here).values(name=free, state=IN))
+        elif len(people) < most:
+            row = {"tournament": name, "number": len(people), "guest": guest, "name": free, "state": IN}
+            db.execute(insert(ENTRANTS).values(**row))
+        else:
+            return False
     return True
 
 
 def leave(store: Store, name: str, number: int, state: str) -> None:
-    """Note that an entrant takes part no more. state: LEFT_IT or OUT."""
-    here = (ENTRANTS.c.tournament == name) & (ENTRANTS.c.number == number)
+    """Note that an entrant takes part no more; whoever was put out stays so. state: LEFT_IT or OUT."""
+    here = (ENTRANTS.c.tournament == name) & (ENTRANTS.c.number == number) & (ENTRANTS.c.state != OUT)
     with store.engine.begin() as db:
         db.execute(update(ENTRANTS).where(here).values(state=state))
 
 
-def begin_round(store: Store, name: str, number: int, pairings: Sequence[Pairing], rounds: int) -> None:
-    """Begin a round with these games. rounds: how many there are to be, as is known now.
+def begin_round(store: Store, whole: Whole, pairings: Sequence[Pairing], rounds: int) -> None:
+    """Begin the next round with these games. rounds: how many there are to be, as is known now.
 
-    Raises Conflict if it has begun already, or the tournament does not wait for it.
+    whole: what the pairing was made from. Raises Conflict, and begins nothing, if it has changed since: another process
+    has begun the round, somebody has come or left, a game has been counted.
     """
-    waits = TOURNAMENTS.c.stage == (OPEN if number == 1 else ON)
-    here = (TOURNAMENTS.c.id == name) & (TOURNAMENTS.c.round == number - 1) & waits
-    values = {"stage": ON, "round": number, "rounds": rounds, "since": time.time()}
+    values = {"stage": ON, "round": whole.it.round + 1, "rounds": rounds, "since": time.time()}
     with store.engine.begin() as db:
-        if db.execute(update(TOURNAMENTS).where(here).values(**values)).rowcount != 1:
-            raise Conflict
-        _add(db, name, pairings)
+        _hold(db, whole)
+        _same(db, whole)
+        db.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == whole.it.id).values(**values))
+        _add(db, whole.it.id, pairings)
 
 
-def add(store: Store, name: str, pairings: Sequence[Pairing]) -> None:
-    """Add games to a round. Raises Conflict if one of them is there already."""
+def add(store: Store, whole: Whole, pairings: Sequence[Pairing]) -> None:
+    """Add games to a round. Raises Conflict if one of them is there already, or the tournament has gone on."""
     try:
         with store.engine.begin() as db:
-            _add(db, name, pairings)
+            _hold(db, whole)
+            _add(db, whole.it.id, pairings)
     except IntegrityError:
         raise Conflict from None
+
+
+def end(store: Store, whole: Whole) -> None:
+    """End a tournament after its last round. Raises Conflict if it has changed since this process looked."""
+    with store.engine.begin() as db:
+        _hold(db, whole)
+        _same(db, whole)
+        db.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == whole.it.id).values(stage=OVER))
 
 
 def _add(db: Connection, name: str, pairings: Sequence[Pairing]) -> None:
@@ -234,11 +299,12 @@ def _add(db: Connection, name: str, pairings: Sequence[Pairing]) -> None:
 
 
 def score(store: Store, name: str, one: Pairing, points: tuple[float, float]) -> None:
-    """Note what a game was worth, unless that is noted already."""
+    """Note what a game was worth, unless that is noted already, or the tournament is over."""
     here = (PAIRINGS.c.tournament == name) & (PAIRINGS.c.round == one.round) & (PAIRINGS.c.board == one.board)
     open_ = (PAIRINGS.c.leg == one.leg) & PAIRINGS.c.first_points.is_(None)
+    on = select(TOURNAMENTS.c.id).where((TOURNAMENTS.c.id == name) & (TOURNAMENTS.c.stage == ON)).exists()
     with store.engine.begin() as db:
-        db.execute(update(PAIRINGS).where(here & open_).values(first_points=points[0], second_points=points[1]))
+        db.execute(update(PAIRINGS).where(here & open_ & on).values(first_points=points[0], second_points=points[1]))
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -246,6 +312,7 @@ class Stand(msgspec.Struct, frozen=True):
 
     over: bool  #: whether the game has ended
     left: tuple[int, ...]  #: the seats that were left to bots
+    idle: bool = False  #: whether it has a clock that does not run: as when whoever made it was killed before the deal
 
 
 def tables(store: Store, names: Sequence[str]) -> dict[str, Stand]:
@@ -260,7 +327,9 @@ def tables(store: Store, names: Sequence[str]) -> dict[str, Stand]:
         left: dict[str, list[int]] = {}
         for row in db.execute(select(LEFT.c.game, LEFT.c.seat).where(LEFT.c.game.in_(names)).order_by(LEFT.c.seq)):
             left.setdefault(row.game, []).append(row.seat)
-    return {name: Stand(done, tuple(left.get(name, ()))) for name, done in over.items()}
+        asked = select(CLOCKS.c.game).where(CLOCKS.c.game.in_(names) & CLOCKS.c.due.is_(None))
+        idle = set(db.execute(asked).scalars())
+    return {name: Stand(done, tuple(left.get(name, ())), name in idle) for name, done in over.items()}
 
 
 def tidy(store: Store) -> None:

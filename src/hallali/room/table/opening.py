@@ -127,6 +127,8 @@ class Tables:
             if not table.deals_next:
                 await self.hub.push(table)
                 public = False
+        if table.result and not stored.result:  # the process that stored the last entry may not live to store this
+            await self.store.writes(self.store.finish, table.id, table.result, score_of(table))
         if stored.result and stored.result != table.result:
             table.result, public = stored.result, True
             for seat in range(len(table.seats)):

@@ -30,9 +30,11 @@ from hallali.room.act.requests import (
     viewer_of,
 )
 from hallali.room.act.service import Room
+from hallali.room.draw import cups
 from hallali.room.errors import Missing
 from hallali.room.keep import host as kept
-from hallali.room.keep import invitations
+from hallali.room.keep import invitations, tournaments
+from hallali.room.keep.tournaments import IN, Whole
 from hallali.room.table.table import Table
 
 N_ = marked
@@ -47,6 +49,8 @@ _DEEDS: Final = {
     "unmute": N_("no longer muted"),
     "put out": N_("put out of a table"),
     "close": N_("closed a table"),
+    "close tournament": N_("closed a tournament"),
+    "put out of tournament": N_("put out of a tournament"),
     "say": N_("said to all"),
     "names": N_("names refused"),
     "dismiss": N_("report seen to"),
@@ -85,6 +89,17 @@ class Listed(msgspec.Struct, frozen=True):
     tabs: int  #: how many are open
     places: tuple[Place, ...]  #: who sits there
     talk: tuple[tuple[str, str], ...]  #: what was said last: (who, text)
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """A tournament that is not over, as the host sees it."""
+
+    id: str  #: as forms send it
+    url: str  #: its address
+    name: str  #: what it is called
+    state: str  #: how far it is
+    missing: str  #: who has not played yet in this round, "" for nobody
+    people: tuple[tuple[int, str, str], ...]  #: who takes part: (number, name, the guest's letters)
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -179,7 +194,9 @@ async def _values(room: Room, _: i18n.Translator) -> dict[str, object]:
         return Listed(table.id, url, table.game.title, state[table.stage], tabs, places, said)
 
     now = time.time()
+    running = await store.reads(tournaments.running, store)
     return {
+        "contests": [_contest(whole, _, now) for whole in running],
         "counts": (
             _.counted("{count} table", "{count} tables", len(live)),
             _.counted("{count} tab open", "{count} tabs open", sum(map(len, room.hub.lines.values()))),
@@ -215,6 +232,15 @@ async def _values(room: Room, _: i18n.Translator) -> dict[str, object]:
     }
 
 
+def _contest(whole: Whole, _: i18n.Translator, now: float) -> Contest:
+    late = {one for game in whole.now() if not game.done for one in (game.first, game.second)}
+    names = [one.name or _("Guest") for one in whole.entrants if one.number in late]
+    people = tuple((one.number, one.name or _("Guest"), short(one.guest)) for one in whole.entrants if one.state == IN)
+    missing = _("Not played yet: {names}").format(names=_.listed(names)) if names else ""
+    url = addresses.url(f"/tournaments/{whole.it.id}")
+    return Contest(whole.it.id, url, whole.it.name, cups.state(whole, _, now), missing, people)
+
+
 def _when(at: float) -> str:
     return f"{datetime.datetime.fromtimestamp(at, datetime.UTC):%Y-%m-%d %H:%M}"
 
@@ -224,10 +250,17 @@ async def act(request: Request) -> Response:
     await _checked(request, request.cookies.get(COOKIE, ""))
     admit(request)
     fields = await fields_of(request)
-    host = room_of(request).host
+    room = room_of(request)
+    host = room.host
     if text_in(fields, "do") == "invite":
         return await _invite(request, fields)
-    await _do(host, text_in(fields, "do"), fields)
+    what = text_in(fields, "do")
+    if what == "close-tournament":
+        await host.close_tournament(room.tournaments, text_in(fields, "tournament"))
+    elif what == "out-of-tournament":
+        await host.put_out_of(room.tournaments, text_in(fields, "tournament"), number_in(fields, "number"))
+    else:
+        await _do(host, what, fields)
     return RedirectResponse(addresses.url("/host"), 303)
 
 
