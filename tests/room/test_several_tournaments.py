@@ -393,19 +393,3 @@ def test_a_killed_process_does_not_stop_a_tournament(url: str, awake: list[TestC
         process.wait()
         if process.stdout:
             process.stdout.close()
-
-
-def test_a_game_counts_although_the_process_was_killed_before_it_kept_the_result(rooms: list[TestClient]) -> None:
-    cup = Evening(rooms, "Ben", rounds="1")
-    cup.do("Ana", "next")
-    table, rng = cup.see()["table"], random.Random(1)
-    people = {cup.guests[name].see(table)["seat"]: cup.guests[name] for name in ("Ana", "Ben")}
-    cup.guests["Ana"].at(1).see(table)
-    room_of(cup.guests["Ana"]).store.finish = lambda *_: None
-    while (now := people[0].see(table)["table"])["stage"] != "over":
-        who = people[now["mover"]]
-        gesture(who, table, who.see(table), rng)
-    until(lambda: cup.guests["Ana"].at(1).see(table)["table"]["stage"] == "over")
-    cup.settle(1)
-    assert sum(cup.points(1).values()) == 1.0
-    assert cup.see(at=1)["stage"] == "over"
