@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hallali import games
-from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad
+from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle
 from hallali.core.contract import Told
 from hallali.core.errors import BadRecord, IllegalAction
 from hallali.games.fugitif.rules import view as fugitif
@@ -154,5 +154,9 @@ def test_hidden_cards_turned_up_at_once_are_entered_though_no_offer_has_them() -
     wrong = msgspec.structs.replace(right, found=(fugitif.Hideout(0, 3, 2, (1, 2), True, 1),))
     with pytest.raises(CannotHaveHappened):
         pad.enter_told((wrong,))
+    bare = msgspec.structs.replace(right, found=())
+    with pytest.raises(SaysTooLittle) as little:  # right, and nothing of what was turned up
+        pad.enter_told((bare,))
+    assert right in {told for one in little.value.readings for told in one.told}
     pad.enter_told((right,))
     assert pad.told[-1] == right or right in pad.told

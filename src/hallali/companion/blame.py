@@ -72,6 +72,6 @@ def _others(pad: Pad, index: int) -> list[Offer]:
     there = pad.entries[index]
     if not there.told:
         return []
-    same = [one for one in pad.alternatives(index) if one.told != there.told and one.told]
+    same = [one for one in pad.alternatives(index) if one.told and there.told[: len(one.told)] != one.told]
     same = [one for one in same if type(one.told[0]) is type(there.told[0])]
     return same[:TRIED]

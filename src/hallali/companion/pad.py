@@ -25,6 +25,8 @@ N_ = marked
 HELD, FEW = 16, 8
 #: How many steps are tried to find out what can be told next, in all worlds together; no world gets less than LEAST.
 WORK, LEAST = 3000, 60
+#: How many further worlds are looked at for one that gives an answer.
+FURTHER = 96
 
 
 class Suspect(msgspec.Struct, frozen=True):
@@ -40,6 +42,14 @@ class CannotHaveHappened(HallaliError):  # noqa: N818
     def __init__(self, message: Message | str, suspects: tuple[Suspect, ...] = ()) -> None:
         super().__init__(message)
         self.suspects = suspects
+
+
+class SaysTooLittle(HallaliError):  # noqa: N818
+    """An answer with which more is turned up, as yet unsaid. readings: what it could be, whole."""
+
+    def __init__(self, readings: tuple[Offer, ...]) -> None:
+        super().__init__(N_("That could have been in several ways: say which."))
+        self.readings = readings
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -179,7 +189,7 @@ class Pad:
         return self._listed(found, ())
 
     def enter(self, offer: Offer) -> None:
-        """Enter what happened. Raises CannotHaveHappened if it fits nothing."""
+        """Enter what happened. Raises as `enter_told` does."""
         if offer.plays and offer.at == self._changes:
             self._take(offer)
         else:
@@ -188,7 +198,8 @@ class Pad:
     def enter_told(self, told: Tolds) -> None:
         """Enter what the seat was told, whether it was offered or not: several cards turned up at once, for example.
 
-        What else is told of the same gesture may be left out. Raises CannotHaveHappened if it fits nothing.
+        What else is told of the same gesture may be left out. Raises CannotHaveHappened if it fits nothing;
+        SaysTooLittle if it is an answer that leaves out what was turned up with it.
         """
         for offer in self.offers():
             if offer.told == told and offer.plays:
@@ -197,6 +208,8 @@ class Pad:
         entry = Entry(self.asked, told)
         worlds, rest = self._drawn([*self.entries, entry])
         if not worlds or not told:
+            if readings := self._readings(told):
+                raise SaysTooLittle(readings)
             suspects = blame.suspects(self, entry)
             raise CannotHaveHappened(self._impossible(suspects), suspects)
         self._put(Entry(self.asked, (*told, *rest)), worlds)
@@ -249,6 +262,29 @@ class Pad:
         if before is None:
             before = self._before[index] = self._drawn(self.entries[:index])[0]
         return self._gathered(before, entry.own)
+
+    def _readings(self, told: Tolds) -> tuple[Offer, ...]:
+        """Look in further worlds for this answer with what is turned up with it; those join the worlds held."""
+        if not told or not self._answers(told[-1]):
+            return ()
+        place, kept = len(told) - 1, len(self._worlds)
+        try:
+            further, _ = drawn(self.game, self.start, self.belief(), self.told, self.seat, self.rng, FURTHER)
+        except Exception:  # a belief that stumbles has nothing to add
+            return ()
+        own = untold(self.entries)
+        for world in [follow(self.game, one, own, self.seat)[0] for one in further] if own else further:
+            if any(self._bare(one.told, place) == told for one in self._gathered([world], self.asked) if one.plays):
+                self._worlds = [*self._worlds, world]
+        if len(self._worlds) == kept:
+            return ()
+        self._changed()
+        return tuple(one for one in self.offers() if one.plays and self._bare(one.told, place) == told)
+
+    def _bare(self, told: Tolds, place: int) -> Tolds:
+        """Return what was told up to an answer, without what is turned up with it."""
+        answers = self._answers(told[place]) if place < len(told) else ()
+        return (*told[:place], answers[0]) if answers else ()
 
     # As text.
 

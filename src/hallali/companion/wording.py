@@ -38,8 +38,10 @@ def texts(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[str]
 
 def sentence(pad: Pad, told: Tolds, translate: Translator, by_chance: bool = False) -> str:
     """Return what was told as sentences. by_chance: not the steps of a seat, whose numbers mean something else."""
-    say = pad.words.sentence if by_chance else pad.words.option
-    return " ".join(text for one in told if (text := say(one, pad.seat, translate, pad.size)))
+    said = [pad.words.sentence(one, pad.seat, translate, pad.size) for one in told]
+    if not by_chance or not any(said):
+        said = [pad.words.option(one, pad.seat, translate, pad.size) for one in told]
+    return " ".join(text for text in said if text)
 
 
 def _differing(pad: Pad, tolds: Sequence[Tolds]) -> list[str]:
