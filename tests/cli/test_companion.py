@@ -120,3 +120,16 @@ def test_another_pad_or_no_pad_is_refused_and_left_alone(tmp_path: Path) -> None
     assert result.exit_code == 2
     assert "This is not a pad" in result.output
     assert file.read_text("utf-8") == "evening"
+
+
+def test_an_edition_of_ones_own_is_kept_with_the_pad(tmp_path: Path) -> None:
+    shelf = games.get("traque").editions()
+    assert shelf is not None
+    mine, file = tmp_path / "brief.toml", tmp_path / "pad.json"
+    text = shelf.text().replace('edition.name = "house"', 'edition.name = "brief"')
+    mine.write_text(text.replace("rules.time = 20", "rules.time = 7"), "utf-8")
+    args = ("companion", "traque", "--seat", "player", "--lang", "en", "--file", str(file))
+    assert run(*args, "--edition", str(mine), typed="draw\n1\nquit\n").exit_code == 0
+    assert json.loads(file.read_text("utf-8"))["edition"].startswith("brief:")
+    again = run(*args, "--edition", str(mine), typed="log\n")
+    assert "1. " in again.output

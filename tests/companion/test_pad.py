@@ -160,3 +160,19 @@ def test_hidden_cards_turned_up_at_once_are_entered_though_no_offer_has_them() -
     assert right in {told for one in little.value.readings for told in one.told}
     pad.enter_told((right,))
     assert pad.told[-1] == right or right in pad.told
+
+
+def test_an_answer_is_never_made_whole_by_a_guess() -> None:
+    pad = searching()
+    offers = pad.move(tuple(pad.game.read(pad.state, "A1")))
+    asked = msgspec.structs.replace(said(offers[0]), yes=True)
+    with pytest.raises(SaysTooLittle) as little:  # found, but what the camp was like is told with it
+        pad.enter_told((asked, traqueur.Found(who=1, square=asked.target)))
+    assert len(little.value.readings) > 1
+    assert all(isinstance(one.told[2], traqueur.Ended) for one in little.value.readings)
+    pad.enter_told((asked,))
+    assert pad.entries[-1].told == (asked,)
+    pad.take_back()
+    pad.move(tuple(pad.game.read(pad.state, "A1")))
+    pad.enter_told((msgspec.structs.replace(asked, yes=False),))
+    assert [type(one) for one in pad.entries[-1].told] == [traqueur.Asked, traqueur.TurnEnded]

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from hallali.cli import common
-from hallali.cli.pad_desk import Desk
+from hallali.cli.pads.desk import Desk
 from hallali.companion import Pad
 from hallali.core.errors import HallaliError
 from hallali.i18n import NotBuilt, render, spoken_here, translator

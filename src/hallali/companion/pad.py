@@ -206,7 +206,7 @@ class Pad:
                 self._take(offer)
                 return
         entry = Entry(self.asked, told)
-        worlds, rest = self._drawn([*self.entries, entry])
+        worlds, rest = self._whole([*self.entries, entry], len(self.entries))
         if not worlds or not told:
             if readings := self._readings(told):
                 raise SaysTooLittle(readings)
@@ -225,7 +225,7 @@ class Pad:
             raise BadPad(N_("Nothing has been entered yet."))
         self.asked = ()
         last = self.entries.pop()
-        self._worlds = self._before.pop() or self._drawn(self.entries)[0]
+        self._worlds = self._before.pop() or self._drawn(self.entries)
         self._belief = None
         self._changed()
         return last
@@ -233,14 +233,14 @@ class Pad:
     def amend(self, index: int, told: Tolds, own: Steps | None = None) -> None:
         """Put an earlier entry right. index: from 0. own: its own gesture, if that was wrong. Those after it stay.
 
-        Raises BadPad if there is no such entry; CannotHaveHappened if it, or one after it, fits no more. Then nothing
-        changes.
+        Raises BadPad if there is no such entry; SaysTooLittle as `enter_told` does; CannotHaveHappened if it, or one
+        after it, fits no more. Then nothing changes.
         """
         if not 0 <= index < len(self.entries):
             raise BadPad(Message(N_("There is no entry {number}."), {"number": index + 1}))
         right = Entry(self.entries[index].own if own is None else own, told)
         entries = [*self.entries[:index], right, *self.entries[index + 1 :]]
-        worlds, rest = self._drawn(entries)
+        worlds, rest = self._whole(entries, index)
         if not worlds:
             last = blame.fitting(self, entries, index)
             if last == index:
@@ -260,7 +260,7 @@ class Pad:
         """Return what could have been told instead of an entry, as far as those before it say."""
         before, entry = self._before[index], self.entries[index]
         if before is None:
-            before = self._before[index] = self._drawn(self.entries[:index])[0]
+            before = self._before[index] = self._drawn(self.entries[:index])
         return self._gathered(before, entry.own)
 
     def _readings(self, told: Tolds) -> tuple[Offer, ...]:
@@ -269,10 +269,10 @@ class Pad:
             return ()
         place, kept = len(told) - 1, len(self._worlds)
         try:
-            further, _ = drawn(self.game, self.start, self.belief(), self.told, self.seat, self.rng, FURTHER)
+            more = drawn(self.game, self.start, self.belief(), self.told, self.seat, self.rng, FURTHER)
         except Exception:  # a belief that stumbles has nothing to add
             return ()
-        own = untold(self.entries)
+        own, further = untold(self.entries), more.get((), [])
         for world in [follow(self.game, one, own, self.seat)[0] for one in further] if own else further:
             if any(self._bare(one.told, place) == told for one in self._gathered([world], self.asked) if one.plays):
                 self._worlds = [*self._worlds, world]
@@ -318,7 +318,7 @@ class Pad:
         pad.entries = [pad.kinds.entry(one) for one in written.entries]
         pad._before = [None] * len(pad.entries)
         if pad.entries:
-            pad._worlds = pad._drawn(pad.entries)[0]
+            pad._worlds = pad._drawn(pad.entries)
             if not pad._worlds:
                 last = blame.fitting(pad, pad.entries, 0)
                 text_ = N_("Entry {number} of this pad does not fit those before it.")
@@ -331,29 +331,47 @@ class Pad:
 
     def fits(self, entries: Sequence[Entry]) -> bool:
         """Return whether any game tells the seat just these."""
-        return bool(self._drawn(entries, 1)[0])
+        return bool(self._draws(entries, 1))
 
     def _make(self) -> Belief:
         return self.game.belief(self.size, self.options, self.seat)
 
-    def _drawn(self, entries: Sequence[Entry], count: int = HELD) -> tuple[list[World], Tolds]:
-        """Draw worlds that tell these entries, the seat's own untold steps on top of them; none if nothing fits."""
+    def _draws(self, entries: Sequence[Entry], count: int = HELD) -> dict[Tolds, list[World]]:
+        """Draw worlds that tell these entries, the seat's own untold steps on top of them; none if nothing fits.
+
+        They are returned by what they tell beyond the last entry, within the same gesture.
+        """
         told, own = flat(entries), untold(entries)
-        if not told:
-            found, rest = [World((), self.start)] * count, Tolds()
-        else:
+        found = {Tolds(): [World((), self.start)] * count}
+        if told:
             belief = hearing(self._make, told)
-            if belief is None:
-                return [], ()
-            found, rest = drawn(self.game, self.start, belief, told, self.seat, self.rng, count)
+            found = {} if belief is None else drawn(self.game, self.start, belief, told, self.seat, self.rng, count)
         if not own:
-            return found, rest
+            return found
         try:
-            for world in found[:1]:
-                drafts.gestures(world.state, own)
+            for worlds in found.values():
+                drafts.gestures(worlds[0].state, own)
         except HallaliError:
-            return [], ()
-        return [follow(self.game, world, own, self.seat)[0] for world in found], rest
+            return {}
+        return {rest: [follow(self.game, one, own, self.seat)[0] for one in there] for rest, there in found.items()}
+
+    def _drawn(self, entries: Sequence[Entry]) -> list[World]:
+        """Draw worlds that tell these entries and nothing more; none if nothing fits."""
+        return self._draws(entries).get((), [])
+
+    def _whole(self, entries: Sequence[Entry], index: int) -> tuple[list[World], Tolds]:
+        """Draw worlds that tell these entries; also return what is told beyond them if the last one is not whole.
+
+        index: the entry that is new. Raises SaysTooLittle if it can be made whole in several ways.
+        """
+        found = self._draws(entries)
+        if () in found or not found:
+            return found.get((), []), ()
+        if len(found) > 1 or index < len(entries) - 1:
+            new = entries[index]
+            raise SaysTooLittle(tuple(Offer((*new.told, *rest), (), new.own) for rest in found))
+        ((rest, worlds),) = found.items()
+        return worlds, rest
 
     def _gathered(self, worlds: Sequence[World], own: Steps) -> tuple[Offer, ...]:
         """Return what each world could tell next, or what it answers to the seat's own gesture."""
@@ -397,7 +415,7 @@ class Pad:
         self._worlds = worlds
         if len(worlds) < FEW and entry.told:
             more = drawn(self.game, self.start, self.belief(), self.told, self.seat, self.rng, HELD - len(worlds))
-            self._worlds = worlds + more[0]
+            self._worlds = worlds + more.get((), [])
         self._changed()
 
     def _changed(self) -> None:

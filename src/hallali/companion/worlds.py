@@ -53,28 +53,27 @@ def retold(game: AnyGame, start: Position, steps: Sequence[int], seat: int) -> t
 
 def drawn(
     game: AnyGame, start: Position, belief: Belief, told: Sequence[Told], seat: int, rng: random.Random, count: int = 1
-) -> tuple[list[World], Tolds]:
+) -> dict[Tolds, list[World]]:
     """Draw worlds that tell the seat just this, as many as come; none if nothing fits.
 
-    belief: has heard all of it. Also return what the first world tells beyond it, within its last gesture: with that,
-    what was told of the gesture is whole. Beliefs are no judges of what they hear, so each world is played by the rules
-    and told again.
+    belief: has heard all of it. They are returned by what they tell beyond it, within their last gesture: nothing where
+    all of the gesture was heard. Beliefs are no judges of what they hear, so each world is played by the rules and told
+    again.
     """
-    found: list[World] = []
-    rest: Tolds = ()
+    found: dict[Tolds, list[World]] = {}
     failed, wanted = 0, tuple(told)
-    while len(found) < count and failed < FAILED:
+    while count > 0 and failed < FAILED:
         try:
             world, again = retold(game, start, belief.sample(rng), seat)
         except Exception:  # whatever a belief stumbles over, it has drawn nothing
             failed += 1
             continue
-        if again[: len(wanted)] != wanted or (found and again[len(wanted) :] != rest):
+        if again[: len(wanted)] != wanted:
             failed += 1
             continue
-        rest = again[len(wanted) :]
-        found.append(world)
-    return found, rest
+        found.setdefault(again[len(wanted) :], []).append(world)
+        count -= 1
+    return found
 
 
 class Ways:

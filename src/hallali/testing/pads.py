@@ -97,6 +97,8 @@ def _entered(pad: Pad, own: tuple[int, ...], told: Tolds, found: Lockstep) -> No
     if offer is None:
         found.written += 1
         pad.enter_told(told)
+        if pad.entries[-1].told != told:
+            raise Broken(f"{told} is entered, but kept as {pad.entries[-1].told}")
     else:
         found.offered += 1
         pad.enter(offer)
