@@ -30,18 +30,17 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, kw_only=True):
-    """A pad as JSON. asked: the steps of an own gesture that waits for its answer."""
+    """A pad as JSON."""
 
     pad: int = 1  #: the format
-    game: str
-    rules: int
-    edition: str = ""
-    size: str = "real"
-    options: dict[str, bool | int | str] = {}
-    seat: int
-    seed: str = ""
-    entries: list[dict[str, Any]] = []
-    asked: tuple[int, ...] = ()
+    game: str  #: the game, by its name
+    rules: int  #: the number of the rules' version
+    edition: str = ""  #: NAME:HASH; "" for a game without one
+    size: str = "real"  #: the size, by its name
+    options: dict[str, bool | int | str] = {}  #: those that were chosen
+    seat: int  #: whose pad it is
+    entries: list[dict[str, Any]] = []  #: each with the steps of an own gesture and what was told
+    asked: tuple[int, ...] = ()  #: the steps of an own gesture that waits for its answer
 
 
 class Kinds:
