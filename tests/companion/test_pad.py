@@ -9,10 +9,12 @@ import pytest
 
 from hallali import games
 from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle
+from hallali.core import record
 from hallali.core.contract import Told
 from hallali.core.errors import BadRecord, IllegalAction
 from hallali.games.fugitif.rules import view as fugitif
 from hallali.games.traqueur.rules import view as traqueur
+from hallali.lab import match
 
 OUTSIDE = -1
 
@@ -176,3 +178,28 @@ def test_an_answer_is_never_made_whole_by_a_guess() -> None:
     pad.move(tuple(pad.game.read(pad.state, "A1")))
     pad.enter_told((msgspec.structs.replace(asked, yes=False),))
     assert [type(one) for one in pad.entries[-1].told] == [traqueur.Asked, traqueur.TurnEnded]
+
+
+def test_an_own_step_that_tells_nothing_waits_on_top_of_the_worlds() -> None:
+    """Red Notice: a cheque taken from the pile is told when it is drawn."""
+    game = games.get("red-notice")
+    played, _ = match.play(game, ("novice", "novice"), "cheques")
+    pad, waited = Pad(game, {}, 1, random.Random(4)), 0
+    for state, token, steps in record.replay(game, played):
+        told = tuple(one for _, one in record.tell_steps(game, state, steps, (1,)))
+        if state.mover == 1 and token:
+            pad.move(steps)
+        if told and not (state.mover == 1 and pad.entries[-1].told == told):
+            pad.enter_told(told)
+        if state.mover == 1 and token and not told:
+            waited += 1
+            after = state.clone()
+            for step in steps:
+                after.apply(step)
+            again = Pad.loads(pad.dumps(), game, random.Random(5))
+            assert pad.entries[-1].told == ()
+            assert pad.view() == again.view() == game.see(after, 1)
+            assert pad.offers()
+        if waited == 3:
+            break
+    assert waited

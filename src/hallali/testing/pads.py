@@ -56,7 +56,7 @@ def lockstep(
     >>> game = games.get("fugitif")
     >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
     >>> lockstep(game, played, 1).offered
-    7
+    9
     """
     options = played_with(game, record)
     pad = Pad(game, options, seat, random.Random(seed), record.size)
