@@ -33,7 +33,7 @@ IS_OVER = N_("The game is over.")
 MORE = N_("… and {count} more: type words that are in it.")
 HELP = (
     N_("On your turn type your move as in hallali play. Then, and for what others do, choose what you were told:"),
-    N_("its number, words that are in it, or the move in the game’s notation."),
+    N_("its number, words that are in it, or the move in the game’s notation; Enter lists them all again."),
     N_("as 3 card=12: like choice 3, but with that; told {…}: what you were told, as JSON (docs/companion.md)."),
     N_("Commands: undo; amend 7 puts entry 7 right; why says what speaks against the entry that was refused;"),
     N_("log; view shows the table; help memory, help possible, help probable; quit. All is kept as it is entered."),
