@@ -32,7 +32,9 @@ def named(case: tuple[str, str, dict[str, Value]]) -> str:
     return f"{case[0]}-{case[1]}-{len(case[2])}"
 
 
-def entered(game: PlayableGame, bot: str, options: dict[str, Value], plays: int, size: str = "real") -> Lockstep:
+def entered(
+    game: PlayableGame, bot: str, options: dict[str, Value], plays: int, size: str = "real", every: int = 7
+) -> Lockstep:
     """Enter so many games, each from one seat after the other; what another game tells is planted as false."""
     seats = len(game.seats_of(options))
     total, planted = Lockstep(), list[Told]()
@@ -40,7 +42,7 @@ def entered(game: PlayableGame, bot: str, options: dict[str, Value], plays: int,
         played, _ = match.play(game, (bot,) * seats, f"at the table {number}", size, options)
         seat = number % seats
         told = record.tolds(game, played, seat)
-        total.add(lockstep(game, played, seat, number, planted or told[::-1]))
+        total.add(lockstep(game, played, seat, number, planted or told[::-1], every))
         planted = told
     return total
 
@@ -68,5 +70,5 @@ def test_so_it_does_for_a_game_of_others(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "bot", "options"), CASES + MORE, ids=map(named, CASES + MORE))
 def test_two_hundred_games(name: str, bot: str, options: dict[str, Value]) -> None:
-    found = entered(games.get(name), bot, options, 200)
+    found = entered(games.get(name), bot, options, 200, every=40)
     assert found.offered > 20 * found.written
