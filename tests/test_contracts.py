@@ -23,7 +23,10 @@ ROOT = Path(__file__).parent.parent
 GAMES = ("fugitif", "la_traque", "red_notice", "traque", "traqueur")
 #: The floors of the house, of a game and of the room, each from its bottom up. What shares a line knows nothing of
 #: each other.
-FLOORS = ("core", "search", "interfaces", "games", "testing", "players", "adapters", "lab", "room", "anywhere", "cli")
+FLOORS = (
+    "core", "search", "interfaces", "companion", "games", "testing", "players", "adapters", "lab", "room", "anywhere",
+    "cli",
+)  # fmt: skip
 ROOMS = ("rules", "observe", "belief", "bots", "drafts", "text", "page terminal tensors lab", "game")
 WINGS = ("errors counts background where addresses", "keep", "table", "draw", "push", "act", "web", "serve")
 
@@ -52,7 +55,7 @@ def planted() -> list[Plant]:
         found += [("games", f"{mine}.bots", "hallali.games")]
         found += [("law", f"{mine}.{part}", f"{mine}.rules.state") for part in ("page", "text", "terminal", "tensors")]
     found += [("law", f"hallali.{one}", "hallali.games.traque.rules.state") for one in ("players", "room", "adapters")]
-    for floor in ("core", "search", "interfaces", "games.fugitif.bots", "players", "testing"):
+    for floor in ("core", "search", "interfaces", "companion", "games.fugitif.bots", "players", "testing"):
         found += [
             ("alone", f"hallali.{floor}", other) for other in ("threading", "multiprocessing", "asyncio", "socket")
         ]

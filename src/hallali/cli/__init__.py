@@ -21,6 +21,7 @@ COMMANDS = {
     "bench": "Time random play of GAME, its parts and a search, with the compiled modules, the pure ones and "
     "peers in turn.",
     "clauses": "List the clauses of GAME's rules, the tests that show them, and where players are told them.",
+    "companion": "Keep a pad of a game of GAME on a real table: enter what your seat is told, and see what follows.",
     "compare": "Play GAME with two editions on the same deals, and show what differs, with 95% intervals.",
     "compile": "Compile the hot modules of a clone, for what needs speed: searches, solving, measuring.",
     "edition": "Editions: the facts that a game is played with, in a file that the owner of a box can write.",
@@ -84,6 +85,10 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.clauses import clauses
 
             return clauses
+        case "companion":
+            from hallali.cli.companion import companion
+
+            return companion
         case "compare":
             from hallali.cli.compare import compare
 

@@ -225,6 +225,14 @@ def read_options(game: PlayableGame, size: str, chosen: Sequence[str], many: int
     return found
 
 
+def read_seat(game: PlayableGame, name: str, options: dict[str, Any]) -> int:
+    """Return the number of a seat. Raises click.UsageError, with the names there are."""
+    there = game.seats_of(options)
+    if name not in there:
+        raise click.UsageError(f"{game.title} has no seat “{name}”; choose one of: {', '.join(there)}.")
+    return there.index(name)
+
+
 def _value(option: Option, text: str) -> bool | int | str:
     for choice in option.choices:
         if str(choice).lower() == text.lower():

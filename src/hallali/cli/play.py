@@ -34,13 +34,6 @@ LEFT = N_("You left the game.")
 NO_HELP = N_("No help with odds is available for this seat.")
 
 
-def _seat(game: PlayableGame, name: str, options: dict[str, Value]) -> int:
-    there = game.seats_of(options)
-    if name not in there:
-        raise click.UsageError(f"{game.title} has no seat “{name}”; choose one of: {', '.join(there)}.")
-    return there.index(name)
-
-
 @click.command()
 @click.argument("game", type=common.GAME)
 @click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
@@ -67,7 +60,7 @@ def play(
 ) -> None:
     """Play GAME here against a bot: what you see is your seat's View, as text."""
     options = common.read_options(game, size, chosen, many)
-    mine = _seat(game, seat, options)
+    mine = common.read_seat(game, seat, options)
     seats = game.seats_of(options)
     language = lang or spoken_here()
     try:

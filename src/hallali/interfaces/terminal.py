@@ -38,6 +38,14 @@ class Terminal(Protocol[Shown]):
 
 
 @runtime_checkable
+class Reasoner(Protocol):
+    """A Terminal that also says what is possible at all, without how likely it is."""
+
+    def possible(self) -> list[str]:
+        """List what this seat cannot rule out, as lines; empty if it has nothing to infer."""
+
+
+@runtime_checkable
 class Picker(Protocol[Shown]):
     """A Terminal that lists the legal steps, so that one is picked by its number."""
 

@@ -36,6 +36,18 @@ class Words(Part[V]):
         """Say in one sentence what a seat was told; "" if the next sentence repeats it. size: the game's."""
         return ""
 
+    def option(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what could be told as a choice among others: the sentence, and where it says too little, more."""
+        return self.sentence(told, seat, _, size)
+
+    def answers(self, told: Told) -> tuple[Told, ...]:
+        """Return what a seat was told as an answer to its own gesture, then what it could have been told instead.
+
+        () if it follows from the gesture, and need not be asked. A settled answer is asked for all the same: to skip it
+        would tell it. What is turned up with an answer is left out.
+        """
+        return (told,)
+
     def who(self, told: Told) -> int:
         """Return the seat whose deed a log line tells; -1 if it tells no one's."""
         seat = getattr(told, "who", None)

@@ -14,6 +14,7 @@ It raises Broken, which says what does not hold, and with which size, options an
 
 from hallali.testing.checks import CHECKS, check
 from hallali.testing.observations import observations, observed
+from hallali.testing.pads import Lockstep, lockstep
 from hallali.testing.players import check_player
 from hallali.testing.plays import Broken, Play, Subject, facts
 from hallali.testing.rows import rows, told_rows
@@ -21,11 +22,13 @@ from hallali.testing.rows import rows, told_rows
 __all__ = [
     "CHECKS",
     "Broken",
+    "Lockstep",
     "Play",
     "Subject",
     "check",
     "check_player",
     "facts",
+    "lockstep",
     "observations",
     "observed",
     "rows",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.games.fugitif.belief.belief import MarshalBelief
@@ -43,6 +44,7 @@ LEFT = N_("Decks: {decks}")
 TURN = N_("Turn {turn}")
 EMPTY_ROW = N_("empty")
 NONE = N_("none")
+POSSIBLE = N_("Possible hideouts:")
 LIKELY = N_("Likely hideouts, likeliest first:")
 
 _WORDS = {"lay": "h", "hide": "h", "guess": "g", "draw": "d", "card": "c", "ten": "t", "manhunt": "m", "change": "o"}
@@ -111,6 +113,13 @@ class FugitifTerminal:
         odds = self.belief.hideout_odds()
         best = sorted((n for n in range(1, self.size.escape) if odds[n] > 0.005), key=lambda n: -odds[n])[:15]
         return [self._(LIKELY), "  " + "  ".join(f"{n}: {self._.percent(odds[n])}" for n in best)]
+
+    def possible(self) -> list[str]:
+        """Return lines with the numbers that can be hidden hideouts, for the Marshal; none for the Fugitive."""
+        if self.belief is None:
+            return []
+        numbers = bits.members(self.belief.support())
+        return [self._(POSSIBLE), "  " + " ".join(map(str, numbers))]
 
     def draft(self, view: v.FugitifView, typed: str) -> list[str] | None:
         """Return None: whatever is typed is a move, since a whole gesture fits on one line."""

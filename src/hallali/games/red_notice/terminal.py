@@ -23,6 +23,8 @@ HELP = (
     N_("Commands: view shows the table again, likely the odds, log what happened, quit leaves."),
     N_("* you, J Jessah, A Angela, (o) a white radar, (#) a black one, -x- a barrier, -#- a black one, “?” face down."),
 )
+POSSIBLE = N_("Angela can be in:")
+WORKED_OUT_POSSIBLE = N_("For all Jessah knows, you can be in:")
 LIKELY = N_("Angela, likeliest cities first:")
 WORKED_OUT = N_("Where Jessah may think you are, likeliest first:")
 MAY_HOLD = N_("Your opponent may hold:")
@@ -164,6 +166,15 @@ class RedNoticeTerminal:
     def help(self) -> list[str]:
         """List the commands."""
         return [self._(line) for line in HELP]
+
+    def possible(self) -> list[str]:
+        """List the cities that Angela can be in."""
+        odds = inference.infer(self.box.size, self.options, self.seat, self.tolds).odds
+        cities = [step - a.CITY for step in sorted(odds) if a.CITY <= step < a.RADAR and odds[step] > 0]
+        if not cities:
+            return []
+        said = self._.listed([terms.city(self.box, city, self._) for city in cities])
+        return [self._(POSSIBLE if self.seat == JESSAH else WORKED_OUT_POSSIBLE), f"  {said}"]
 
     def likely(self) -> list[str]:
         """List the likeliest cities, and what the other may hold."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from hallali.core import bits
 from hallali.core.contract import Options, Own, Told
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
@@ -32,6 +33,7 @@ HELP = (
         "and H found."
     ),
 )
+POSSIBLE = N_("The fugitive can be on:")
 LIKELY = N_("The fugitive, likeliest squares first:")
 BARRED = N_("Blocked, from where you are:")
 USED = N_("Barriers: {used} of {limit}.")
@@ -164,6 +166,14 @@ class TraqueurTerminal:
                 raise HallaliError(Message(N_("Your camp is not complete yet: end it with “done”.")))
             return [c.write(self.grid, drafts.camp_of(found.steps[:-1]))]
         return list(self.drafts.notations(typed))
+
+    def possible(self) -> list[str]:
+        """List the squares that the fugitive can be on."""
+        try:
+            squares = bits.members(self.belief.support().squares)
+        except ValueError:
+            return []
+        return [self._(POSSIBLE), "  " + " ".join(map(self.grid.square_name, squares))]
 
     def likely(self) -> list[str]:
         """List the likeliest squares, and how likely each place around the detective is to be barred."""

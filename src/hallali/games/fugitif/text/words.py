@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hallali.core.contract import Told
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.box import box_named
@@ -15,6 +17,25 @@ class FugitifWords(Words[v.FugitifView]):
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
         return sentences.sentence(told, seat, box_named(size, self.edition), _)
+
+    def option(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Name a deck that was chosen, too."""
+        if not isinstance(told, v.Chose):
+            return self.sentence(told, seat, _, size)
+        low, high = sentences.bounds(told.deck, box_named(size, self.edition))
+        text = _("{who} chooses the deck {low} to {high}.")
+        return text.format(who=sentences.seat_name(told.who, _), low=low, high=high)
+
+    def answers(self, told: Told) -> tuple[Told, ...]:
+        """Return yes and no, right and wrong, even and odd, the given one first."""
+        if isinstance(told, v.Guessed):
+            bare = msgspec.structs.replace(told, found=())
+            return bare, msgspec.structs.replace(bare, right=not told.right)
+        if isinstance(told, v.Tip):
+            return told, msgspec.structs.replace(told, yes=not told.yes)
+        if isinstance(told, v.Parity):
+            return told, msgspec.structs.replace(told, even=not told.even)
+        return (told,) if isinstance(told, v.Region | v.Ended) else ()
 
     def who(self, told: Told) -> int:
         """Return the seat that did it; -1 if no seat did."""

@@ -9,6 +9,7 @@ from hallali.core.errors import Argument
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.text import prompts, sentences
+from hallali.games.la_traque.text.steps import kinds
 from hallali.interfaces.words import Translate, Words
 
 
@@ -25,6 +26,20 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         if isinstance(told, v.TurnEnded):
             return ""
         return sentences.said(told, size, self.edition, self.factions, _)
+
+    def option(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say also which step was taken."""
+        if not isinstance(told, v.Took) or told.who < 0:
+            return self.sentence(told, seat, _, size)
+        what = next((kind for kind in reversed(kinds(size, self.options)) if kind.first <= told.step), None)
+        if what is None:
+            return ""
+        done = _(what.what).format(name=what.names[told.step - what.first])
+        return _("{who}: {done}.").format(who=self.role(told.who, _), done=done)
+
+    def answers(self, told: Told) -> tuple[Told, ...]:
+        """Return what a rival shows."""
+        return (told,) if isinstance(told, v.Peeked | v.Ended) else ()
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat by its faction."""

@@ -301,6 +301,22 @@ def _ended(told: v.Ended, seat: int, box: Box, _: Translate) -> str:
     return text.format(city=_.name(where))
 
 
+def option(told: Told, box: Box, _: Translate) -> str:
+    """Return a sentence for what the log leaves out; "" for none."""
+    if isinstance(told, v.Drawn):
+        return _("Laid out: {card}.").format(card=terms.card(box, told.number, _))
+    if isinstance(told, v.Dealt):
+        return _("{who} is dealt a cheque.").format(who=terms.seat(told.who, _))
+    if isinstance(told, v.Tokens):
+        return _("{who} draws tokens.").format(who=terms.seat(told.who, _))
+    if isinstance(told, v.Passed):
+        return _("{who} pays nothing.").format(who=terms.seat(told.who, _))
+    if isinstance(told, v.Acting):
+        action = terms.action(checks.KINDS.index(told.kind), told.icons, _)
+        return _("{who}’s action: {action}.").format(who=terms.seat(told.who, _), action=action)
+    return ""
+
+
 _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Drawn: _drawn,
     v.Dealt: _dealt,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hallali.core.contract import Told
 from hallali.core.errors import Argument
 from hallali.games.red_notice.rules import view as v
@@ -17,6 +19,18 @@ class RedNoticeWords(Words[v.RedNoticeView]):
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
         return sentences.sentence(told, seat, _, size, self.edition)
+
+    def option(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say also what the table shows anyway: cards laid out, tokens and cheques drawn in secret, actions begun."""
+        if said := self.sentence(told, seat, _, size):
+            return said
+        return sentences.option(told, size_of(size, self.options), _)
+
+    def answers(self, told: Told) -> tuple[Told, ...]:
+        """Return yes and no for an inspection, and what the other shows or names."""
+        if isinstance(told, v.Inspected):
+            return told, msgspec.structs.replace(told, found=not told.found)
+        return (told,) if isinstance(told, v.Revealed | v.Named | v.Audited | v.Ended) else ()
 
     def who(self, told: Told) -> int:
         """Return the seat that did what a line of the log tells, or -1 for no one's deed."""

@@ -13,6 +13,7 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
+from hallali.games.traque.text.steps import kinds
 from hallali.interfaces.words import Translate, Words
 
 
@@ -213,6 +214,22 @@ class TraqueWords(Words[v.TraqueView]):
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return a Told as a sentence."""
         return sentence(told, self.names(_), size, _, self.edition, seat)
+
+    def option(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say also which steps were taken."""
+        if not isinstance(told, v.Took):
+            return self.sentence(told, seat, _, size)
+        there = kinds(size, self.options)
+        said = []
+        for step in told.steps:
+            what = next((kind for kind in reversed(there) if kind.first <= step), None)
+            if what is not None and step - what.first < len(what.names):
+                said.append(_(what.what).format(name=what.names[step - what.first]))
+        return f"{', '.join(said)}." if said else ""
+
+    def answers(self, told: Told) -> tuple[Told, ...]:
+        """Return nothing: everything is open."""
+        return ()
 
     def role(self, seat: int, _: Translate) -> str:
         """Return the name of a seat."""

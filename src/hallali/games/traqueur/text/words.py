@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+import msgspec
+
 from hallali.core.contract import Told
 from hallali.core.errors import Argument
 from hallali.core.seats import SPECTATOR
@@ -25,6 +27,12 @@ class TraqueurWords(Words[v.TraqueurView]):
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""
         return sentences.sentence(told, seat, size_of(size).columns, _)
+
+    def answers(self, told: Told) -> tuple[Told, ...]:
+        """Return yes and no, the given one first."""
+        if isinstance(told, v.Asked):
+            return told, msgspec.structs.replace(told, yes=not told.yes)
+        return (told,) if isinstance(told, v.Found | v.Ended) else ()
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat in a word."""

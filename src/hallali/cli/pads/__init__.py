@@ -1,0 +1,1 @@
+"""What is typed at a pad, and what it says (hallali companion)."""

@@ -1,0 +1,62 @@
+"""What could be told next, in words: no two choices read alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hallali.core.seats import CHANCE
+
+if TYPE_CHECKING:
+    from hallali.companion.pad import Offer, Pad
+    from hallali.companion.worlds import Tolds
+    from hallali.i18n import Translator
+
+
+def texts(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[str]:
+    """Return each offer as a text. Where the game's words say the same of several, what differs follows as JSON.
+
+    >>> import random
+    >>> from hallali import games, i18n
+    >>> from hallali.companion import Pad
+    >>> pad = Pad(games.get("traqueur"), {}, 0, random.Random(1))
+    >>> sorted(texts(pad, pad.offers(), i18n.translator("en")))
+    ['The second player searches first.', 'You search first.']
+    """
+    said = [sentence(pad, offer.told, translate, pad.state.mover == CHANCE) for offer in offers]
+    alike: dict[str, list[int]] = {}
+    for number, text in enumerate(said):
+        alike.setdefault(text, []).append(number)
+    for text, numbers in alike.items():
+        if len(numbers) > 1 or not text:
+            for number, rest in zip(numbers, _differing(pad, [offers[one].told for one in numbers]), strict=True):
+                said[number] = f"{text} {rest}".strip()
+    return said
+
+
+def sentence(pad: Pad, told: Tolds, translate: Translator, by_chance: bool = False) -> str:
+    """Return what was told as sentences. by_chance: not the steps of a seat, whose numbers mean something else."""
+    said = [pad.words.sentence(one, pad.seat, translate, pad.size) for one in told]
+    if not by_chance or not any(said):
+        said = [pad.words.option(one, pad.seat, translate, pad.size) for one in told]
+    return " ".join(text for text in said if text)
+
+
+def _differing(pad: Pad, tolds: Sequence[Tolds]) -> list[str]:
+    """Write the fields in which these differ; all fields where there is but one, or where the kinds differ."""
+    written = [[pad.kinds.write(one) for one in told] for told in tolds]
+    kinds = {tuple(one["type"] for one in told) for told in written}
+    found = []
+    for told in written:
+        fields = []
+        for place, one in enumerate(told):
+            if len(kinds) > 1 or len(written) == 1:
+                fields.append(one)
+                continue
+            other = {key: value for key, value in one.items() if any(value != rest[place][key] for rest in written)}
+            if other:
+                fields.append(other)
+        found.append(" ".join(msgspec.json.encode(one).decode() for one in fields))
+    return found
