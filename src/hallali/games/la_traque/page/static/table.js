@@ -35,6 +35,10 @@ function tab(name) {
 
 /** Bring the tab to the front where a deed happened, unless its place is there already; never from where one is to choose. */
 export function show(place, element = null) {
+  if (element?.closest(".lt-cards") && element.getClientRects().length) { // the row of cards slides to the side
+    element.scrollIntoView({ block: "nearest", inline: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    return;
+  }
   const found = element ? [element] : [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
   if (!found.length || found.some((one) => one.getClientRects().length) || wanted() || document.querySelector("#part-bar.yours .lt-option")) return;
   const part = found[0].closest("[id^=part-]")?.id.slice(5);
