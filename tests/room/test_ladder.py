@@ -115,5 +115,7 @@ def test_seasons_are_quarters() -> None:
     assert [kept.season_of(kept.begins(f"2026-{n}").timestamp()) for n in (1, 2, 3, 4)] == [
         "2026-1", "2026-2", "2026-3", "2026-4",
     ]  # fmt: skip
+    ends = [kept.begins(n).timestamp() - 1 for n in ("2026-2", "2026-3", "2026-4", "2027-1")]
+    assert [kept.season_of(at) for at in ends] == ["2026-1", "2026-2", "2026-3", "2026-4"]
     assert ladder._words("2026-4", EN) == "1 October 2026 to 31 December 2026"
     assert ladder._words("2026-1", EN) == "1 January 2026 to 31 March 2026"

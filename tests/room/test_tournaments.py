@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -290,6 +291,7 @@ def test_every_game_of_two_has_a_page_that_makes_a_tournament(another: Any, game
     guest = another()
     page = guest.client.get(f"/tournaments?game={game}").text
     assert 'action="/tournaments"' in page
+    assert re.findall(r'href="/tournaments\?game=([a-z-]+)" aria-current', page) == [game]
     made = guest.post("/tournaments", game=game, name="x", size="micro", plays="1", mine="Ana")
     assert made.status_code == 201, made.text
     where, other = made.json()["location"], another()
