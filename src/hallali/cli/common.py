@@ -22,7 +22,7 @@ from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError
 from hallali.core.options import EDITION
 from hallali.folders import editions_folder
-from hallali.i18n import languages
+from hallali.i18n import NotBuilt, languages, spoken_here, translator
 from hallali.interfaces.game import PlayableGame
 from hallali.lab.pool import Elsewhere, Workers
 
@@ -223,6 +223,16 @@ def read_options(game: PlayableGame, size: str, chosen: Sequence[str], many: int
     if many and len(there) != many:
         raise click.UsageError(f"These options are not for {many} players, but for: {', '.join(there)}.")
     return found
+
+
+def read_language(lang: str | None) -> str:
+    """Return the language to speak: this one, or the system's. Raises click.UsageError if its texts are not built."""
+    language = lang or spoken_here()
+    try:
+        translator(language)
+    except NotBuilt as error:
+        raise click.UsageError(str(error)) from None
+    return language
 
 
 def read_seat(game: PlayableGame, name: str, options: dict[str, Any]) -> int:

@@ -11,7 +11,7 @@ from hallali.cli import common
 from hallali.cli.pads.desk import Desk
 from hallali.companion import Pad
 from hallali.core.errors import HallaliError
-from hallali.i18n import NotBuilt, render, spoken_here, translator
+from hallali.i18n import render
 from hallali.interfaces.game import PlayableGame
 
 
@@ -40,11 +40,7 @@ def companion(
     """Keep a pad of a game of GAME on a real table: enter what your seat is told, and see what follows."""
     options = common.read_options(game, size, chosen, many)
     mine = common.read_seat(game, seat, options)
-    language = lang or spoken_here()
-    try:
-        translator(language)
-    except NotBuilt as error:
-        raise click.UsageError(str(error)) from None
+    language = common.read_language(lang)
     given = bool(options) or size != "real"
     try:
         pad = _read(file, game) if file is not None and file.exists() else None
@@ -66,6 +62,3 @@ def _read(file: Path, game: PlayableGame) -> Pad:
         return Pad.loads(file.read_bytes(), game, random.Random())
     except OSError as error:
         raise click.UsageError(f"{file}: {error.strerror}") from None
-
-
-__all__ = ["companion"]

@@ -16,7 +16,7 @@ from hallali.core.errors import HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.gestures import BadPlayer
 from hallali.core.tossing import Toss
-from hallali.i18n import NotBuilt, render, spoken_here, translator
+from hallali.i18n import render, translator
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.terminal import Picker
 from hallali.lab.match import Match
@@ -62,11 +62,7 @@ def play(
     options = common.read_options(game, size, chosen, many)
     mine = common.read_seat(game, seat, options)
     seats = game.seats_of(options)
-    language = lang or spoken_here()
-    try:
-        translator(language)
-    except NotBuilt as error:
-        raise click.UsageError(str(error)) from None
+    language = common.read_language(lang)
     dealt = seed or new_seed()
     bots: list[players.Player] = []
     try:

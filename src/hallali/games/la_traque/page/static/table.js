@@ -12,6 +12,7 @@ export const keys = (focusOn) => ({
 });
 
 const small = () => matchMedia("(max-width: 699px)").matches;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** What of the parts is folded in or out; each such thing has a class of its own, its first. */
 const folds = () => [...document.querySelectorAll("[id^=part-] details")];
@@ -36,7 +37,7 @@ function tab(name) {
 /** Bring the tab to the front where a deed happened, unless its place is there already; never from where one is to choose. */
 export function show(place, element = null) {
   if (element?.closest(".lt-cards") && element.getClientRects().length) { // the row of cards slides to the side
-    element.scrollIntoView({ block: "nearest", inline: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    element.scrollIntoView({ block: "nearest", inline: "center", behavior: calm.matches ? "auto" : "smooth" });
     return;
   }
   const found = element ? [element] : [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
@@ -50,8 +51,7 @@ function bring(part) {
   if (part === "scores") { delete document.body.dataset.tab; return; }
   if (document.activeElement?.matches("input, textarea")) return;
   tab(part);
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (small()) document.getElementById(`part-${part}`)?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  if (small()) document.getElementById(`part-${part}`)?.scrollIntoView({ block: "start", behavior: calm.matches ? "auto" : "smooth" });
 }
 
 /** What is asked for now, and where it is answered; nothing in an action's turn. */
