@@ -57,6 +57,16 @@ def test_the_page_draws_it(over: Any, client: Any) -> None:
     assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/recorded").text
 
 
+@pytest.mark.parametrize(
+    ("name", "said"), [("fugitif/records/time-micro", "7 turns"), ("la_traque/records/domination-four", "14 rounds")]
+)
+def test_it_says_how_long_the_game_lasted(over: Any, name: str, said: str) -> None:
+    table = over(name)
+    drawn = curve.of(table, bots.analyse(table.record_with(table.record.moves)), table.seq, 0, "en")
+    assert drawn is not None
+    assert drawn.lasted == said
+
+
 def test_it_is_told_to_whom_by_name(over: Any, client: Any) -> None:
     table = over("fugitif/records/time-micro")
     table.seats[1].name = "Ann"

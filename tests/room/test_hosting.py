@@ -164,6 +164,14 @@ def test_who_was_refused_and_why_is_shown(guest: Any, operator: Any) -> None:
     assert "testclient" in page
 
 
+def test_whoever_goes_on_is_logged_ever_less_often(guest: Any, caplog: pytest.LogCaptureFixture) -> None:
+    watch = guest.client.app.state.room.host
+    for _ in range(10_001):
+        watch.refuse("192.0.2.7", "", "tables: too many")
+    times = [record.getMessage() for record in caplog.records if "192.0.2.7" in record.getMessage()]
+    assert times == [f"refused 192.0.2.7, {n} times: tables: too many" for n in (1, 10, 100, 1000, 10_000)]
+
+
 @pytest.mark.parametrize("name", ["www.win.example", "WIN at Shady.COM", "ｗｗｗ.x", "t . me/abc"])
 def test_names_that_advertise_are_refused(guest: Any, another: Any, name: str) -> None:
     assert guest.client.post("/new", json={**FRIEND, "name": name}).status_code == 403

@@ -81,6 +81,7 @@ def test_open_tabs_have_their_limit(room: Callable[..., TestClient]) -> None:
                 three.receive_json()
             assert closed.value.code == CROWDED
             assert "tabs" in closed.value.reason
+            assert client.app.state.limiter.refused["sockets"] == 1  # type: ignore[attr-defined]
         with client.websocket_connect(f"{table}/live") as again:  # those that were closed count no more
             assert again.receive_json()["snapshot"]
 

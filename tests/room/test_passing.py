@@ -99,6 +99,14 @@ def test_the_sheet_is_up_at_once_and_the_answer_says_nothing_else(guest: Guest) 
     assert due(guest, table) == 1
 
 
+def test_the_sheet_calls_a_player_by_name_and_role_and_the_role_alone_once(guest: Guest) -> None:
+    page = guest.client.get(around(guest, "fugitif")).text
+    assert re.search(r'class="next"><h1>.*?Ana</h1>\s*<p class="lead">(the )?Fugitive</p>', page, re.S | re.I)
+    page = guest.client.get(around(guest, "fugitif", **{"name-fugitive": "", "name-marshal": ""})).text
+    assert "Fugitive</h1>" in page
+    assert 'class="lead"' not in page.partition('class="next"')[2].partition("</form>")[0]
+
+
 def test_a_late_press_of_a_page_that_shows_another_side_does_nothing(guest: Guest) -> None:
     table = around(guest, "fugitif")
     take(guest, table, 1)

@@ -128,3 +128,16 @@ def test_phrases_are_guessed_slowly(tmp_path: Path) -> None:
     with TestClient(app, follow_redirects=False) as client:
         tried = [recover(Guest(client), "one two three four five six seven eight") for _ in range(4)]
         assert tried == [404, 404, 404, 429]
+
+
+def test_phrases_are_made_slowly_from_one_address_and_others_are_not_kept_waiting(tmp_path: Path) -> None:
+    limits = Limits(words=Share(Pace(1, 60), Pace(1 / 3600, 3)))
+    app: Any = create_app(f"sqlite:///{tmp_path}/room.db", pace=0.0, where=Threads(), limits=limits)
+    with TestClient(app, follow_redirects=False, client=("192.0.2.1", 1)) as client:
+        one = Guest(client)
+        one.new()
+        made = [one.client.post("/devices/phrase", headers=JSON).status_code for _ in range(4)]
+        assert made == [200, 200, 200, 429]
+        other = Guest(TestClient(app, follow_redirects=False, client=("198.51.100.9", 1)))
+        other.new()
+        assert other.client.post("/devices/phrase", headers=JSON).status_code == 200

@@ -257,7 +257,7 @@ class _Artist:
             side=self.table.kit.picture.tone(seat) if seat >= 0 else self.side(line),
             points=("+" if up else "\N{MINUS SIGN}") + number,
             unit=self.counted(one, line),
-            whom=self.whom(seat) if seat >= 0 and (not line.label or len(self.table.roles) > 1) else "",
+            whom=self.whom(seat) if seat >= 0 and len(self.table.roles) > 1 else "",
             kind=self._(kind(one, seat if up else -1)),
             luck=kind(one, seat if up else -1) == LUCK,
             odds=self._.percent(one.odds) if one.odds is not None else "",

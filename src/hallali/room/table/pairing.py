@@ -40,9 +40,6 @@ def matched(names: Sequence[int], meets: Callable[[int, int], bool]) -> dict[int
     size = len(names)
     near = [[b for b in range(size) if b != a and meets(names[a], names[b])] for a in range(size)]
     mate = [NOBODY] * size
-    for a in range(size):  # what can be had at once; paths do the rest
-        if mate[a] == NOBODY and (b := next((b for b in near[a] if mate[b] == NOBODY), NOBODY)) != NOBODY:
-            mate[a], mate[b] = b, a
     for root in range(size):
         if mate[root] == NOBODY:
             _augment(root, near, mate)
