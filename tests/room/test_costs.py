@@ -144,6 +144,23 @@ def test_whoever_has_used_up_their_share_is_told_when_to_come_again(
     asyncio.run(play())
 
 
+def test_a_file_of_all_that_is_ones_own_is_counted_as_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def costly(work: Any, *args: Any, **named: Any) -> Any:
+        return 1e3, work(*args, **named)
+
+    monkeypatch.setattr("hallali.room.web.mine.timed", costly)
+
+    async def play() -> None:
+        share = Share(Pace(0.1, 100.0), LOTS)
+        async with room(tmp_path, monkeypatch, processor=share) as it, it.at(HONEST) as one:
+            await one.post("/new", json={"game": "fugitif"}, headers=JSON)
+            assert (await one.get("/about")).status_code == 200
+            assert (await one.get("/mine/export")).status_code == 200
+            assert (await one.get("/about")).status_code == 429
+
+    asyncio.run(play())
+
+
 def test_the_usual_limits_carry_somebody_who_looks_at_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

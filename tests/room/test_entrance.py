@@ -219,6 +219,7 @@ def test_a_table_link_lets_in_where_the_host_allows_it_and_while_a_seat_is_free(
         assert late.get(link.replace(table, other)).status_code == 403  # a link is one table's
         came = friend.get(link)
         assert came.headers["location"] == table
+        assert Guest(friend).see(table)["table"]["share_url"].endswith(table)  # only who sits there lets others in
         assert friend.post(f"{table}/sit", data={"entropy": ""}).status_code == 303
         assert "Nobody is missing" in late.get(link).text
         assert late.get("/").status_code == 403

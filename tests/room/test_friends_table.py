@@ -327,3 +327,9 @@ def test_before_anything_was_done_nothing_can_be_taken_back(guest: Any, another:
         assert not may_ask(live, SPECTATOR)
         assert friend.post(f"{table}/back").status_code == 403
     assert live.seq == 0, "here nothing is dealt"
+
+
+def test_a_long_name_is_cut_to_twenty_four_letters(guest: Any, another: Any) -> None:
+    table, friend = guest.new(opponent="friend", size="small"), another()
+    assert friend.post(f"{table}/sit", name="Abcdefghijklmnopqrstuvwxyz").status_code < 400
+    assert {one["name"] for one in friend.see(table)["table"]["players"]} >= {"Abcdefghijklmnopqrstuvwx"}

@@ -151,6 +151,9 @@ def test_a_guest_tells_the_host(guest: Any, another: Any, operator: Any) -> None
     assert "Swears at everybody." in page
     (one,) = host.reports(guest.client.app.state.room.store)
     assert (one.seat, one.about) == (seat, of(guest, table, seat))
+    none = guest.client.post(f"{table}/report", data={"seat": "2", "text": "Nobody sits there."})
+    assert none.status_code == 404
+    assert "There is no such seat." in none.text
     do(operator, "dismiss", number=str(one.number))
     assert "Swears at everybody." not in operator.client.get("/host").text
 

@@ -131,6 +131,12 @@ def test_two_triangles_that_one_bridge_joins_are_paired_over_the_bridge() -> Non
     assert found == {0: 1, 1: 0, 2: 3, 3: 2, 4: 5, 5: 4}
 
 
+def test_a_ring_that_is_closed_late_is_left_through_each_of_its_players() -> None:
+    edges = {frozenset(one) for one in ((0, 1), (0, 3), (0, 4), (1, 2), (2, 5), (3, 5), (4, 5))}
+    found = matched(list(range(6)), lambda a, b: frozenset((a, b)) in edges)
+    assert len(found) == 6
+
+
 def test_the_upper_half_meets_the_lower_and_winners_meet_winners() -> None:
     first = swiss([Form(number) for number in range(8)])
     assert {frozenset(pair) for pair in first} == {frozenset(pair) for pair in ((0, 4), (1, 5), (2, 6), (3, 7))}

@@ -107,6 +107,15 @@ def test_the_sheet_calls_a_player_by_name_and_role_and_the_role_alone_once(guest
     assert 'class="lead"' not in page.partition('class="next"')[2].partition("</form>")[0]
 
 
+def test_the_phone_is_passed_on_only_when_it_is_anothers_turn(guest: Guest) -> None:
+    table = around(guest, "fugitif")
+    take(guest, table, 0)
+    mine = guest.client.get(table).text
+    assert re.search(r'<section id="part-pass"[^>]* hidden', mine)
+    take(guest, table, 1)
+    assert "Next: Ana." in guest.client.get(table).text
+
+
 def test_a_late_press_of_a_page_that_shows_another_side_does_nothing(guest: Guest) -> None:
     table = around(guest, "fugitif")
     take(guest, table, 1)

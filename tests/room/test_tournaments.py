@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from hallali.room.act.tournaments import EACH, MOST
+from hallali.room.act.tournaments import EACH, MOST, ROUNDS
 from hallali.room.keep import tournaments as kept
+from hallali.room.keep.store import Conflict
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 FIELDS = {"game": "fugitif", "size": "micro", "name": "Friday", "door": "1", "rounds": "3"}
@@ -284,6 +285,28 @@ def test_only_so_many_take_part(evening: Any, monkeypatch: pytest.MonkeyPatch) -
     answer = cup.another().post(f"{cup.where}/join", name="Cleo")
     assert answer.status_code == 403
     assert "full" in answer.json()["error"]
+
+
+def test_a_swiss_tournament_has_as_many_rounds_as_are_offered(another: Any) -> None:
+    page, most = another().client.get("/tournaments?game=fugitif").text, ROUNDS
+    offered = re.findall(r"<option[^>]*>(\d+)</option>", page.partition('name="rounds"')[2].partition("</select>")[0])
+    assert offered == [str(number) for number in range(1, most + 1)]
+    made = {name: value for name, value in FIELDS.items() if name != "rounds"} | {"mine": "Ana"}
+    assert another().post("/tournaments", **made, rounds=str(most)).status_code == 201
+    assert another().post("/tournaments", **made, rounds=str(most + 1)).status_code == 400
+
+
+def test_what_has_changed_meanwhile_is_not_ended(evening: Any) -> None:
+    """As where two processes look, one puts somebody out, and the other still thinks that the last round is over."""
+    cup = evening("Ben", "Cleo", "Dan")
+    cup.do("next")
+    store = cup.maker.client.app.state.room.store
+    seen = kept.load(store, cup.where.rpartition("/")[2])
+    assert seen is not None
+    cup.do("leave", "Ben")
+    with pytest.raises(Conflict):
+        kept.end(store, seen)
+    assert cup.see()["stage"] == "on"
 
 
 @pytest.mark.parametrize("game", ["fugitif", "traqueur", "red-notice", "la-traque"])
