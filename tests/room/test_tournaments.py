@@ -293,7 +293,7 @@ def test_a_swiss_tournament_has_as_many_rounds_as_are_offered(another: Any) -> N
     assert offered == [str(number) for number in range(1, most + 1)]
     made = {name: value for name, value in FIELDS.items() if name != "rounds"} | {"mine": "Ana"}
     assert another().post("/tournaments", **made, rounds=str(most)).status_code == 201
-    assert another().post("/tournaments", **made, rounds=str(most + 1)).status_code == 400
+    assert another().post("/tournaments", **made, rounds=str(most + 1)).status_code == 422
 
 
 def test_what_has_changed_meanwhile_is_not_ended(evening: Any) -> None:
