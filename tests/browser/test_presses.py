@@ -131,6 +131,35 @@ def test_a_press_counts_once_where_its_button_moves_from_under_it(
     assert page.evaluate("window.sent") == 1
 
 
+#: Press two buttons whose clicks the browser does not make, as it does not where they move away, in one breath: a page
+#: that is busy drawing gets both presses before any of its timers.
+BREATH = """names => {
+  const sent = [];
+  addEventListener('submit', event => {
+    sent.push(event.submitter.dataset.key);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  for (const name of names) {
+    const one = document.querySelector(name), box = one.getBoundingClientRect();
+    const where = { bubbles: true, isPrimary: true, button: 0, clientX: box.x + 9, clientY: box.y + 9 };
+    for (const kind of ['pointerdown', 'pointerup']) one.dispatchEvent(new PointerEvent(kind, where));
+  }
+  return new Promise(done => setTimeout(() => done(sent), 300));
+}"""
+
+
+def test_a_press_is_not_lost_where_the_next_comes_before_the_page_is_free(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    page = open_page(DESK)
+    begin(page, address, "fugitif", seat="marshal", size="real")
+    page.wait_for_selector("body.scripted:not(.busy) #part-bar.yours")
+    keys = page.locator("#part-bar .deck.legal").evaluate_all("all => all.map(one => one.dataset.key)")
+    assert len(keys) > 1
+    assert page.evaluate(BREATH, [f'[data-key="{key}"]' for key in keys[:2]]) == keys[:2]
+
+
 def test_a_frame_that_a_game_kept_back_waits_for_the_finger(open_page: Callable[..., Page], address: str) -> None:
     page = open_page(DESK)
     begin(page, address, "traque")

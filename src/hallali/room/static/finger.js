@@ -48,7 +48,7 @@ export const lifted = () => (held ? new Promise((done) => { lifts.push(done); })
 function press(event) {
   held = true;
   clearTimeout(limit);
-  clearTimeout(ending); // the press before this one lets nothing in under it
+  if (ending) { clearTimeout(ending); ending = 0; act(); } // the press before this one counts, and lets nothing in under it
   limit = setTimeout(release, PRESS);
   acted = null;
   stray = astray(event);
@@ -63,7 +63,8 @@ function lift(event) {
   if (!held) return;
   const touch = event.pointerType === "touch", far = begun && Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > STRAY;
   if (event.type !== "pointerup" || far || (touch && performance.now() - begun?.at > STAYED)) begun = null;
-  ending = setTimeout(() => { act(); release(); }, touch ? 60 : 0);
+  clearTimeout(ending);
+  ending = setTimeout(() => { ending = 0; act(); release(); }, touch ? 60 : 0);
 }
 
 /** Click what the press began on, if the browser did not. */
