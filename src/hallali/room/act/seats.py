@@ -178,12 +178,12 @@ class Seats:
     async def sit(self, table: Table, guest: str, name: str, wanted: str = "", entropy: str | None = None) -> None:
         """Assign a free seat to a guest: the wanted one, by its name, or the first. Raises Forbidden.
 
-        entropy: what they add to the dealer's chance; the game then begins as soon as no one is missing. None if each
-        is to say that they begin.
+        name: as the host's list lets it pass. entropy: what they add to the dealer's chance; the game then begins as
+        soon as no one is missing. None if each is to say that they begin.
         """
         if table.seats_of(guest):
             return
-        name = clean(name, 24) or await self.store.reads(self.store.name_of, guest)
+        name = name or await self.store.reads(self.store.name_of, guest)
         if table.today:
             first = await self.store.reads(self.store.started, table.day, table.game.name, guest)
             if first != table.id:
