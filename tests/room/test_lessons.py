@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import time
 from typing import Any
@@ -149,6 +150,50 @@ def test_what_a_step_does_not_ask_for_is_refused_with_a_reason(name: str, lesson
             state.apply(one)
         entries += 1
     assert told > 3
+
+
+def after(game: Any, state: Any, steps: tuple[int, ...], mine: int) -> Any:
+    """Return what the learner sees after a gesture; None if it cannot be made, or is not whole."""
+    trial = state.clone()
+    for one in steps:
+        if one not in trial.legal():
+            return None
+        trial.apply(one)
+    return None if trial.drafting else game.see(trial, mine)
+
+
+@each
+def test_what_comes_to_the_same_in_another_order_is_taken_too(name: str, lesson: Lesson) -> None:
+    """Whoever is told to press two cards presses them in the order they like."""
+    game, replies, entries, made = games.get(name), iter(lesson.replies), 0, 0
+    dealer, state = Dealer(lesson.seed, ("",) * len(game.seats_of(lesson.options))), None
+    state = game.new(lesson.size, lesson.options)
+    mine = game.seats_of(lesson.options).index(lesson.seat)
+    while state.mover != OVER:
+        if state.mover == CHANCE:
+            toss = game.toss(game.see(state, mine))
+            if toss is not None and toss.thrown:
+                return  # from here on it hangs on a throw
+            steps: tuple[int, ...] = (dealer.draw(entries, state.chances()),)
+        elif made == len(lesson.opening) + sum(not one.looks for one in lesson.steps):
+            break
+        elif state.mover != mine:
+            steps = game.read(state, next(replies))
+        elif made < len(lesson.opening):
+            steps = game.read(state, lesson.opening[made])
+            made += 1
+        else:
+            at = lesson.place(made, len(lesson.steps))
+            steps = game.read(state, lesson.steps[at].moves[0])
+            seen = after(game, state, steps, mine)
+            if len(steps) < 6 and not lesson.builds(at):
+                for other in itertools.permutations(steps):
+                    if after(game, state, other, mine) == seen:
+                        lesson.whole(game, state, at, other)
+            made += 1
+        for one in steps:
+            state.apply(one)
+        entries += 1
 
 
 def test_a_lesson_is_left_and_taken_up_where_it_was_and_wrong_tries_lose_nothing(guest: Any) -> None:

@@ -50,7 +50,7 @@ FIRST: Final = Lesson(
                 "The Corridor costs two moves, and leads one place nearer. Press the Corridor, then the Ammunition, "
                 "then the Grenade."
             ),
-            moves=("corridor<ammunition,grenade",),
+            moves=("corridor<ammunition,grenade", "corridor<grenade,ammunition"),
             at="[data-key='row0-3'], [data-key='row0-1'], [data-key='row0-2']",
             otherwise=N_(
                 "The others are worth having, too. But first the way on: press the Corridor, then both others."
