@@ -130,7 +130,7 @@ def test_a_game_given_up_for_several_stays_among_mine(guest: Any, another: Calla
         assert state_of(guest, three, place) == "resigned"
     page = guest.client.get("/mine").text
     assert "La Traque · USA · Zoé, Novice" in page
-    assert "2 games · 0 won" in page
+    assert "1 game · 0 won · 1 under way" in page
     assert state_of(friend, three) != "resigned"
     found = {one["id"]: one for one in guest.client.get("/mine/export").json()["games"]}
     assert "record" not in found[three[3:]], "the others still play"

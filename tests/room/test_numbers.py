@@ -42,6 +42,15 @@ def past(at: datetime.date, won: bool, moves: int = 9, bot: str = "club") -> Pas
 MAY = [datetime.date(2026, 5, day) for day in range(32)[1:]]
 
 
+def test_a_game_that_goes_on_is_not_counted_as_one_that_was_not_won(guest: Any) -> None:
+    table = guest.new(game="fugitif", seat="fugitive", opponent="bot:novice", size="micro")
+    page = guest.client.get("/mine").text
+    assert "<span>1 under way</span>" in page
+    assert "0 won" not in page
+    guest.post(f"{table}/resign")
+    assert "<span>1 game · 0 won</span>" in guest.client.get("/mine").text
+
+
 def test_runs_are_of_wins_and_of_days() -> None:
     pasts = [past(MAY[day], won) for day, won in ((0, True), (1, True), (2, True), (5, False), (8, True), (9, True))]
     assert numbers.runs(pasts, [], MAY[9]) == numbers.Runs(wins=2, most_wins=3, days=2, most_days=3)

@@ -45,7 +45,7 @@ class Daily(msgspec.Struct, frozen=True):
 
     label: str  #: what the button says
     fields: dict[str, str]
-    rule: str = N_("Ranked by turns lost, then by new answers. Your first try counts.")
+    rule: str = N_("Ranked by turns lost, then by new answers. Only your first game counts.")
     also: tuple[Daily, ...] = ()
 
 

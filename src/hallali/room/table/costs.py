@@ -96,12 +96,11 @@ def _did(table: Table, one: Costly, eyes: int, _: i18n.Translator) -> str:
 
 
 def _note(table: Table, found: Costs, eyes: int, _: i18n.Translator) -> str:
-    who = table.kit.words.seat_name(eyes, _)
-    said = [_(N_("{who}: judged by what was known then, not by the truth.")).format(who=who)]
-    if not found.exact:
-        said.append(_(N_("Estimate: both moves played out in positions that fit; only clear differences shown.")))
-    if not found.found:
-        said.append(_(N_("No clear mistake.")))
+    who = _.name(table.kit.words.seat_name(eyes, _))
+    said = [_(N_("No clear mistake."))] if not found.found else []
+    said.append(_(N_("Judged by what {who:the} could know then.")).format(who=who))
+    if found.found and not found.exact:
+        said.append(_(N_("The figures are estimates: each move was played on from many positions that were possible.")))
     if not found.whole:
         said.append(_(N_("There wasn’t enough time to weigh them all.")))
     return " ".join(said)

@@ -108,9 +108,12 @@ def _counts(pasts: list[history.Past], _: i18n.Translator) -> list[Count]:
     for name, game in games.GAMES.items():
         own = [past for past in pasts if past.game == name]
         if own:
-            won = sum(past.won for past in own)
-            said = _met(len(own), won, _)
             over = [past for past in own if past.over]
+            ended = [past for past in own if past.over or past.left]
+            said = _met(len(ended), sum(past.won for past in ended), _) if ended else ""
+            if going := len(own) - len(ended):
+                under_way = _.counted("{count} under way", "{count} under way", going)
+                said = f"{said} · {under_way}" if said else under_way
             people = [(who, _met(many, wins, _)) for who, many, wins in history.opponents(over)]
             rated = ratings.rated(over, _)
             found.append(

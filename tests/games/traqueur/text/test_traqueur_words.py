@@ -91,11 +91,11 @@ def test_the_end_is_told_with_its_why() -> None:
     found = result(v.FOUND, v.FIRST)
     assert endings.verdict(over[0], found, english) == (
         "You won.",
-        "You find the fugitive on A1; 0 turns lost. Your opponent was 4 steps from your fugitive, on A4.",
+        "You find the fugitive on A1; 0 turns lost. Your fugitive was on A4: your opponent was 4 steps away.",
     )
     assert endings.verdict(over[1], found, english) == (
         "You lost.",
-        "The first player finds your fugitive on A1. You were 4 steps from your opponent’s fugitive, on A4.",
+        "The first player finds your fugitive on A1. Your opponent’s fugitive was on A4: you were 4 steps away.",
     )
     assert endings.verdict(over[SPECTATOR], found, english) == (
         "The first player wins.",
@@ -105,8 +105,8 @@ def test_the_end_is_told_with_its_why() -> None:
     quiet = result(v.QUIET, v.FIRST)
     assert endings.verdict(over[1], quiet, english) == (
         "You lost.",
-        "Six turns in a row without a new answer: your search is lost. You were 4 steps from your opponent’s "
-        "fugitive, on A4.",
+        "Six turns in a row without a new answer: your search is lost. Your opponent’s fugitive was on A4: "
+        "you were 4 steps away.",
     )
     assert "answer: the second player loses the search." in endings.verdict(over[0], quiet, english)[1]
     assert endings.verdict(over[0], result(v.EVEN, None), english)[0] == "A draw."
@@ -114,7 +114,7 @@ def test_the_end_is_told_with_its_why() -> None:
     gave_up = result("resigned", 1, 0)
     assert endings.verdict(over[0], gave_up, english) == (
         "You lost.",
-        "You resign. You were 5 steps from your opponent’s fugitive, on A6.",
+        "You resign. Your opponent’s fugitive was on A6: you were 5 steps away.",
     )
     assert endings.verdict(over[1], gave_up, english)[1].startswith("The first player resigns.")
     unknown = replace(over[0], camps=())

@@ -92,7 +92,7 @@ def _turned_up(told: v.TurnedUp, seat: int, box: Box, _: Translate) -> str:
 def under(count: int, known: Sequence[int], _: Translate) -> str:
     """Return a sentence on the sprint cards under a hideout. known: those that the reader knows; () for none."""
     if known:
-        return _("Sprint cards under it: {cards}.").format(cards=_.listed(known))
+        return _("Sprint cards under it, by number: {cards}.").format(cards=_.listed(known))
     if count == 0:
         return _("No sprint cards.")
     return _.counted("{count} sprint card under it.", "{count} sprint cards under it.", count)

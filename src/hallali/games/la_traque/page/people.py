@@ -250,8 +250,12 @@ class Drawer:
     def _hunting(self, seat: int) -> list[str]:
         view, _ = self.view, self._
         return [
-            _("agent {agent}: {zone}, cards {count}").format(
-                agent=agent + 1, zone=self.names.spot(at), count=view.counts[seat][agent]
+            _.counted(
+                "agent {agent} ({zone}, {count} card)",
+                "agent {agent} ({zone}, {count} cards)",
+                view.counts[seat][agent],
+                agent=agent + 1,
+                zone=self.names.spot(at),
             )
             for agent, at in enumerate(view.spots[seat])
             if HUNT <= at < INVESTIGATE

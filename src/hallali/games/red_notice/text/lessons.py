@@ -19,7 +19,9 @@ JESSAH: Final = Lesson(
     salt="27188",
     steps=(
         Step(
-            text=N_("Angela is about to go into hiding. Press your cheque of Europe, then Lisbon: that is your post."),
+            text=N_(
+                "Angela is about to go into hiding. Press your Europe cheque, then Lisbon: you wait for her there."
+            ),
             moves=("europe-100@lisbon",),
             at="[data-key='cheque2'], [data-at='city6']",
             otherwise=N_("Press your cheque of Europe first, then Lisbon on the map."),
@@ -254,9 +256,7 @@ POW: Final = Lesson(
     options={"identities": "first-game"},
     steps=(
         Step(
-            text=N_(
-                "Angela is about to hide. Press your cheque of Europe, the 200,000, then Lisbon: that is your post."
-            ),
+            text=N_("Angela is about to hide. Press your Europe cheque, the 200,000, then Lisbon: you wait there."),
             moves=("europe-200@lisbon",),
             at="[data-key='cheque2'], [data-at='city6']",
             otherwise=N_("Press your cheque of Europe first, the 200,000, then Lisbon on the map."),

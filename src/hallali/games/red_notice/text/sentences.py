@@ -253,8 +253,8 @@ def _inspected(told: v.Inspected, seat: int, box: Box, _: Translate) -> str:
 def _escaped(told: v.Escaped, seat: int, box: Box, _: Translate) -> str:
     text = _choose(
         seat == ANGELA,
-        _("You give up the {name}: {powers}"),
-        _("Angela gives up the {name}: {powers}"),
+        _("You give up the {name}. {powers}"),
+        _("Angela gives up the {name}. {powers}"),
     )
     return text.format(name=terms.identity(box, told.identity, _), powers=terms.powers(box, told.identity, _))
 

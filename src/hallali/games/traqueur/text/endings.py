@@ -74,15 +74,15 @@ def _near(view: v.TraqueurView, seat: int, _: Translate) -> str:
     square, steps = left
     if view.seat == seat:
         return _.counted(
-            "You were {count} step from your opponent’s fugitive, on {square}.",
-            "You were {count} steps from your opponent’s fugitive, on {square}.",
+            "Your opponent’s fugitive was on {square}: you were {count} step away.",
+            "Your opponent’s fugitive was on {square}: you were {count} steps away.",
             steps,
             square=square,
         )
     if view.seat in PLAYERS:
         return _.counted(
-            "Your opponent was {count} step from your fugitive, on {square}.",
-            "Your opponent was {count} steps from your fugitive, on {square}.",
+            "Your fugitive was on {square}: your opponent was {count} step away.",
+            "Your fugitive was on {square}: your opponent was {count} steps away.",
             steps,
             square=square,
         )
