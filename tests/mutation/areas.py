@@ -52,7 +52,7 @@ AREAS: Final[dict[str, Area]] = {
     "room": Area(
         tuple(f"room/{wing}/*.py" for wing in ("act", "draw", "keep", "push", "table", "web")),
         ("tests/room",),
-        110,
+        150,
         0.90,
         APART,
     ),
