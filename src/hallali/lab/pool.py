@@ -23,17 +23,22 @@ class Elsewhere(Protocol):
 Workers = int | Elsewhere
 
 
+def count(workers: int) -> int:
+    """Return how many processes a number of workers means: 0 is one per processor."""
+    return workers or os.cpu_count() or 1
+
+
 def spread(work: Callable[[T], R], items: Sequence[T], workers: Workers = 0) -> Iterator[R]:
     """Yield work(item) for each item, in their order. work: a module's function, or a `partial` of one."""
     if not isinstance(workers, int):
         yield from workers.spread(work, items)
         return
-    count = min(workers or os.cpu_count() or 1, len(items))
-    if count <= 1:
+    many = min(count(workers), len(items))
+    if many <= 1:
         yield from map(work, items)
         return
     import multiprocessing  # a browser has none, and analyses games too
 
     context = multiprocessing.get_context("spawn")
-    with context.Pool(count, take, (LIBRARY.copies(),)) as pool:
-        yield from pool.imap(work, items, chunksize=max(1, min(16, len(items) // (count * 4))))
+    with context.Pool(many, take, (LIBRARY.copies(),)) as pool:
+        yield from pool.imap(work, items, chunksize=max(1, min(16, len(items) // (many * 4))))

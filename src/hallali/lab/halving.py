@@ -1,0 +1,276 @@
+"""Many changes of one edition, on the same deals: a few games for all, more for those that may matter most.
+
+Each round plays deals that no earlier round has seen, all of them with the edition itself and with each change that is
+left. The earlier rounds only choose; what is said of those that stay to the end comes from the last round alone, so
+that nobody's interval is better than it should be for having been chosen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from statistics import NormalDist, fmean
+from typing import Final
+
+import msgspec
+
+from hallali import games
+from hallali.core import clock
+from hallali.core.contract import Options
+from hallali.lab import pool
+from hallali.lab.compare import DOUBT, WON, Measured, doubt_of, games_more, measured, named, with_edition
+from hallali.lab.wilson import Rate, mean_of
+
+#: So many changes stay for the last round, and one in so many for the next.
+FINAL: Final = 6
+KEPT: Final = 3
+#: The fewest deals of a round that chooses, and of the last.
+FEWEST: Final = 6
+FEWEST_LAST: Final = 30
+#: How many games the last round has for one of each other round.
+WEIGHT: Final = 2
+#: What starting a round costs, in seconds, and the part of the time that is planned for.
+_START: Final = 3.0
+_PART: Final = 0.9
+#: Games by which the pace is first guessed.
+_TRIAL: Final = 2
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What one change does, measured in the last round. number: which of the changes, counted from 0.
+
+    measure: the share of the victory that it moves most, as it looked in the rounds before, such as "won angela".
+    difference: what the change adds to it, with an interval that holds for all changes of the last round together, 95%.
+    settled: whether it is sure that it does anything (Holm). more: how many more games would settle it; None if none.
+    behind: whether it is sure that the first of the list does more.
+    """
+
+    number: int
+    measure: str
+    plain: Rate  #: the mean without the change
+    changed: Rate  #: the mean with it
+    difference: Rate
+    length: Rate  #: what the change adds to the length of the games, in entries
+    settled: bool
+    more: int | None
+    behind: bool
+
+
+class Dropped(msgspec.Struct, frozen=True):
+    """A change that looked smaller than others after a round. seen: what it looked like; that is no measurement."""
+
+    number: int
+    measure: str
+    seen: float
+    deals: int  #: on how many deals
+    same: bool  #: whether every game went as without the change
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One round."""
+
+    changes: int  #: how many were in it
+    deals: int  #: how many deals each was played on
+    first: int  #: the number of its first deal
+
+
+class Halved(msgspec.Struct, frozen=True):
+    """What came out. effects: of the last round, the greatest first. dropped: the others, the last to go first."""
+
+    effects: list[Effect]
+    dropped: list[Dropped]
+    rounds: list[Round]
+    games: int
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much is played: so many deals in each round; else so many games; else as many as the seconds allow."""
+
+    deals: tuple[int, ...] = ()
+    games: int = 0
+    seconds: float = 120.0
+
+
+def rounds_of(changes: int) -> list[int]:
+    """Return how many changes each round has: the last has those of the one before, on fresh deals.
+
+    >>> rounds_of(200), rounds_of(4)
+    ([200, 67, 23, 8, 6], [4, 4])
+    """
+    found = [changes]
+    while found[-1] > FINAL:
+        found.append(max(FINAL, math.ceil(found[-1] / KEPT)))
+    return found if len(found) > 1 else [changes, changes]
+
+
+def planned(games: float, counts: Sequence[int]) -> list[int]:
+    """Return the deals of each round for so many games: each round has as many games, the last WEIGHT times as many.
+
+    >>> planned(2000, [20, 7, 6])
+    [23, 62, 142]
+    """
+    parts = [1] * (len(counts) - 1) + [WEIGHT]
+    return [
+        max(FEWEST_LAST if part > 1 else FEWEST, int(games * part / sum(parts) / (count + 1)))
+        for part, count in zip(parts, counts, strict=True)
+    ]
+
+
+def most_changes(games: float) -> int:
+    """Return how many changes so many games can look at, with the fewest deals that choose at all.
+
+    >>> most_changes(2000)
+    65
+    """
+    count = 1
+    while count < games:
+        counts = rounds_of(count + 1)
+        plan = planned(0, counts)
+        if sum(deals * (each + 1) for deals, each in zip(plan, counts, strict=True)) > games:
+            break
+        count += 1
+    return count
+
+
+class _Player:
+    """Plays a game's deals with some editions, and keeps what was measured."""
+
+    def __init__(
+        self, name: str, refs: Sequence[str], seed: str, bot: str, size: str, options: Options, workers: pool.Workers
+    ) -> None:
+        self.name, self.seed, self.workers = name, seed, workers
+        self.tables = [with_edition(options, ref) for ref in refs]
+        self.work = partial(measured, name, bot, size, self.tables)
+        self.games = 0
+
+    def play(
+        self, numbers: Sequence[int], first: int, deals: int, progress: Callable[[int], None] | None
+    ) -> dict[int, list[Measured]]:
+        """Play deals with each of these tables. What one table plays lies together: its edition is read once."""
+        items = [(number, f"{self.seed}:{deal}") for number in numbers for deal in range(first, first + deals)]
+        found: dict[int, list[Measured]] = {number: [] for number in numbers}
+        for (number, _), one in zip(items, pool.spread(self.work, items, self.workers), strict=True):
+            found[number].append(one)
+            self.games += 1
+            if progress:
+                progress(1)
+        return found
+
+
+def pace(name: str, ref: str, seed: str, bot: str, size: str, options: Options, workers: pool.Workers) -> float:
+    """Guess how many games are played in a second, from a few in this process. Raises BadOption."""
+    work = partial(measured, name, bot, size, [with_edition(options, ref)])
+    began = clock.passed()
+    for deal in range(_TRIAL):
+        work((0, f"{seed}:trial:{deal}"))
+    each = max(1e-4, (clock.passed() - began) / _TRIAL)
+    return (pool.count(workers) if isinstance(workers, int) else 1) / each
+
+
+def halve(
+    name: str,
+    ref: str,
+    changes: Sequence[str],
+    budget: Budget,
+    seed: str,
+    bot: str,
+    size: str = "real",
+    options: Options | None = None,
+    workers: pool.Workers = 0,
+    speed: float = 0.0,
+    progress: Callable[[int], None] | None = None,
+) -> Halved:
+    """Find which of many changes of an edition move the shares of the victory most.
+
+    ref, changes: the edition and the changed ones, “NAME:HASH” each. seed: deal number i is dealt from "seed:i".
+    speed: games in a second, as a first guess, where seconds are the limit. Raises BadOption, BadEdition.
+    """
+    options = dict(options or {})
+    games.get(name).new(size, with_edition(options, ref))
+    player = _Player(name, [ref, *changes], seed, bot, size, options, workers)
+    left = list(range(1, len(changes) + 1))
+    counts = rounds_of(len(left))
+    began, spent, first = clock.passed(), 0.0, 0
+    all_played: dict[int, list[Measured]] = {number: [] for number in (0, *left)}
+    dropped: list[Dropped] = []
+    rounds: list[Round] = []
+    plan = list(budget.deals) or planned(budget.games, counts)
+    for turn, count in enumerate(counts):
+        if not budget.deals and not budget.games:
+            seconds = budget.seconds - (clock.passed() - began) - _START * (len(counts) - turn)
+            speed = player.games / spent if spent > 1 else speed
+            plan[turn] = planned(max(0.0, seconds) * _PART * speed, counts[turn:])[0]
+        deals = plan[min(turn, len(plan) - 1)]
+        started = clock.passed()
+        played = player.play((0, *left), first, deals, progress)
+        spent += clock.passed() - started
+        rounds.append(Round(count, deals, first))
+        first += deals
+        if turn == len(counts) - 1:
+            ways = {number: _most(all_played[0], all_played[number]) for number in left}
+            effects = _effects(played, left, ways)
+            return Halved(effects, dropped[::-1], rounds, player.games)
+        for number, rows in played.items():
+            all_played[number] += rows
+        ranked = sorted(left, key=lambda number: -abs(_most(all_played[0], all_played[number])[1]))
+        left, gone = ranked[: counts[turn + 1]], ranked[counts[turn + 1] :]
+        dropped += [_dropped(number, all_played) for number in reversed(gone)]
+    raise AssertionError("there is a last round")
+
+
+def _gaps(plain: Sequence[Measured], changed: Sequence[Measured], name: str) -> list[float]:
+    return [b.values.get(name, 0.0) - a.values.get(name, 0.0) for a, b in zip(plain, changed, strict=True)]
+
+
+def _most(plain: Sequence[Measured], changed: Sequence[Measured]) -> tuple[str, float]:
+    """Return the share of the victory that differs most, and by how much."""
+    shares = [name for name, measure in plain[0].measures.items() if measure.kind == WON]
+    found = [(name, fmean(_gaps(plain, changed, name))) for name in shares]
+    return max(found, key=lambda one: abs(one[1]))
+
+
+def _dropped(number: int, played: dict[int, list[Measured]]) -> Dropped:
+    plain, changed = played[0], played[number]
+    name, seen = _most(plain, changed)
+    return Dropped(number - 1, name, seen, len(changed), same=plain == changed)
+
+
+def _effects(
+    played: dict[int, list[Measured]], left: Sequence[int], ways: dict[int, tuple[str, float]]
+) -> list[Effect]:
+    """Sum up the last round. ways: for each change, what it moves most and which way, from the rounds before."""
+    plain = played[0]
+    gaps = {number: _gaps(plain, played[number], ways[number][0]) for number in left}
+    sure = named({str(number): doubt_of(gaps[number]) for number in left})
+    wide = NormalDist().inv_cdf(1 - DOUBT / 2 / len(left))
+    pairs = max(1, len(left) * (len(left) - 1) // 2)
+    wider = NormalDist().inv_cdf(1 - DOUBT / 2 / pairs)
+    ranked = sorted(left, key=lambda number: -abs(fmean(gaps[number])))
+    best = _upward(gaps[ranked[0]])
+
+    def effect(number: int) -> Effect:
+        rows, name = gaps[number], ways[number][0]
+        apart = mean_of([a - b for a, b in zip(best, _upward(rows), strict=True)], wider)
+        settled = str(number) in sure
+        return Effect(
+            number=number - 1,
+            measure=name,
+            plain=mean_of([one.values.get(name, 0.0) for one in plain]),
+            changed=mean_of([one.values.get(name, 0.0) for one in played[number]]),
+            difference=mean_of(rows, wide),
+            length=mean_of(_gaps(plain, played[number], "entries")),
+            settled=settled,
+            more=games_more(rows, settled, DOUBT / len(left)),
+            behind=apart.low > 0,
+        )
+
+    return [effect(number) for number in ranked]
+
+
+def _upward(gaps: list[float]) -> list[float]:
+    """Return differences so that their mean is not below 0."""
+    return gaps if fmean(gaps) >= 0 else [-one for one in gaps]
+
+
+__all__ = ["Budget", "Dropped", "Effect", "Halved", "Round", "halve", "most_changes", "pace", "planned", "rounds_of"]
