@@ -160,7 +160,7 @@ def with_edition(options: Options, edition: str) -> dict[str, Value]:
 
 
 def measured(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[int, str]) -> Measured:
-    """Play one game and measure it. tables: options, each with its edition. item: which of them, and the deal's seed."""
+    """Play one game and measure it. tables: options with an edition each. item: which of them, and the deal's seed."""
     number, seed = item
     game, options = games.get(name), tables[number]
     seats = game.seats_of(options)

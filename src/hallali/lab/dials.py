@@ -1,8 +1,8 @@
 """The numbers of an edition that may be turned: where each stands, what it is, how far it goes, and what one step is.
 
 A path is that of `hallali compare --sweep`: keys with dots between; a row has its id, or its number, counted from 1.
-A number in a line of words, such as a cost of "medal 1, rumour 2", has the word before it (`fugitive.heron.cost.rumour`),
-or, where that word is not alone, its place among the numbers of the line, counted from 1.
+A number in a line of words, such as a cost of "medal 1, rumour 2", has the word before it
+(`fugitive.heron.cost.rumour`) or, where that word is not alone, its place among the line's numbers, counted from 1.
 """
 
 from __future__ import annotations
@@ -171,10 +171,12 @@ def find(known: Sequence[Dial], path: str) -> Dial:
     if path in by_path:
         return by_path[path]
     if near := _near(path, by_path):
-        raise BadOption(Message(N_("There is no number “{path}”: did you mean “{near}”?"), {"path": path, "near": near}))
-    begins, left = path, ""
+        raise BadOption(
+            Message(N_("There is no number “{path}”: did you mean “{near}”?"), {"path": path, "near": near})
+        )
+    begins = path
     while begins and not any(one.startswith(f"{begins}.") for one in by_path):
-        begins, _, left = begins.rpartition(".")
+        begins = begins.rpartition(".")[0]
     start = f"{begins}." if begins else ""
     after = dict.fromkeys(one[len(start) :].partition(".")[0] for one in by_path if one.startswith(start))
     text = N_("There is no number “{path}”; after “{start}” comes one of: {known}.")
@@ -198,10 +200,9 @@ def put(facts: Any, way: Way, value: Value) -> Any:
     if not way:
         return value
     key, *rest = way
-    inner = facts[key] if isinstance(facts, list) or key in facts else {}
-    changed = list(facts) if isinstance(facts, list) else dict(facts)
-    changed[key] = put(inner, tuple(rest), value)
-    return changed
+    if isinstance(facts, list) and isinstance(key, int):
+        return [put(one, tuple(rest), value) if number == key else one for number, one in enumerate(facts)]
+    return {**facts, key: put(facts.get(key, {}), tuple(rest), value)}
 
 
 def at(facts: Any, way: Way) -> Any:

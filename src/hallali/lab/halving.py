@@ -19,8 +19,8 @@ from hallali import games
 from hallali.core import clock
 from hallali.core.contract import Options
 from hallali.lab import pool
-from hallali.lab.compare import DOUBT, WON, Measured, doubt_of, games_more, measured, named, with_edition
-from hallali.lab.wilson import Rate, mean_of
+from hallali.lab.compare import DOUBT, LENGTH, WON, Measured, doubt_of, games_more, measured, named, with_edition
+from hallali.lab.wilson import Rate, mean_of, paired
 
 #: So many changes stay for the last round, and one in so many for the next.
 FINAL: Final = 6
@@ -40,7 +40,7 @@ _TRIAL: Final = 2
 class Effect(msgspec.Struct, frozen=True):
     """What one change does, measured in the last round. number: which of the changes, counted from 0.
 
-    measure: the share of the victory that it moves most, as it looked in the rounds before, such as "won angela".
+    measure: what it moves most, as it looked in the rounds before: a share of the victory, such as "won angela".
     difference: what the change adds to it, with an interval that holds for all changes of the last round together, 95%.
     settled: whether it is sure that it does anything (Holm). more: how many more games would settle it; None if none.
     behind: whether it is sure that the first of the list does more.
@@ -85,8 +85,12 @@ class Halved(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How much is played: so many deals in each round; else so many games; else as many as the seconds allow."""
+    """How much is played: so many deals in each round; else so many games; else as many as the seconds allow.
 
+    changes: how many changes are looked at, at most; 0: as many as there are games for.
+    """
+
+    changes: int = 0
     deals: tuple[int, ...] = ()
     games: int = 0
     seconds: float = 120.0
@@ -121,7 +125,7 @@ def most_changes(games: float) -> int:
     """Return how many changes so many games can look at, with the fewest deals that choose at all.
 
     >>> most_changes(2000)
-    65
+    198
     """
     count = 1
     while count < games:
@@ -180,10 +184,11 @@ def halve(
     workers: pool.Workers = 0,
     speed: float = 0.0,
     progress: Callable[[int], None] | None = None,
+    by: str = WON,
 ) -> Halved:
-    """Find which of many changes of an edition move the shares of the victory most.
+    """Find which of many changes of an edition move the shares of the victory most, or the length of games.
 
-    ref, changes: the edition and the changed ones, “NAME:HASH” each. seed: deal number i is dealt from "seed:i".
+    by: WON or LENGTH. ref, changes: the edition and the changed ones, “NAME:HASH” each. seed: deal number i is dealt from "seed:i".
     speed: games in a second, as a first guess, where seconds are the limit. Raises BadOption, BadEdition.
     """
     options = dict(options or {})
@@ -196,7 +201,7 @@ def halve(
     dropped: list[Dropped] = []
     rounds: list[Round] = []
     plan = list(budget.deals) or planned(budget.games, counts)
-    for turn, count in enumerate(counts):
+    for turn in range(len(counts)):
         if not budget.deals and not budget.games:
             seconds = budget.seconds - (clock.passed() - began) - _START * (len(counts) - turn)
             speed = player.games / spent if spent > 1 else speed
@@ -205,44 +210,48 @@ def halve(
         started = clock.passed()
         played = player.play((0, *left), first, deals, progress)
         spent += clock.passed() - started
-        rounds.append(Round(count, deals, first))
+        rounds.append(Round(len(left), deals, first))
         first += deals
         if turn == len(counts) - 1:
-            ways = {number: _most(all_played[0], all_played[number]) for number in left}
-            effects = _effects(played, left, ways)
+            ways = {number: _most(all_played[0], all_played[number], by) for number in left}
+            effects = _effects(played, left, ways, by)
             return Halved(effects, dropped[::-1], rounds, player.games)
         for number, rows in played.items():
             all_played[number] += rows
-        ranked = sorted(left, key=lambda number: -abs(_most(all_played[0], all_played[number])[1]))
-        left, gone = ranked[: counts[turn + 1]], ranked[counts[turn + 1] :]
-        dropped += [_dropped(number, all_played) for number in reversed(gone)]
-    raise AssertionError("there is a last round")
+        ranked = sorted(left, key=lambda number: -abs(_most(all_played[0], all_played[number], by)[1]))
+        moving = [number for number in ranked if all_played[number] != all_played[0]]
+        left = moving[: counts[turn + 1]]
+        dropped += [_dropped(number, all_played, by) for number in reversed(ranked) if number not in left]
+        if not left:
+            break
+    return Halved([], dropped[::-1], rounds, player.games)
 
 
 def _gaps(plain: Sequence[Measured], changed: Sequence[Measured], name: str) -> list[float]:
     return [b.values.get(name, 0.0) - a.values.get(name, 0.0) for a, b in zip(plain, changed, strict=True)]
 
 
-def _most(plain: Sequence[Measured], changed: Sequence[Measured]) -> tuple[str, float]:
-    """Return the share of the victory that differs most, and by how much."""
-    shares = [name for name, measure in plain[0].measures.items() if measure.kind == WON]
-    found = [(name, fmean(_gaps(plain, changed, name))) for name in shares]
+def _most(plain: Sequence[Measured], changed: Sequence[Measured], by: str) -> tuple[str, float]:
+    """Return the measure of a kind that differs most, and by how much. Lengths are rounds where a game has some."""
+    kind = [name for name, measure in plain[0].measures.items() if measure.kind == by]
+    found = [(name, fmean(_gaps(plain, changed, name))) for name in (kind[-1:] if by == LENGTH else kind)]
     return max(found, key=lambda one: abs(one[1]))
 
 
-def _dropped(number: int, played: dict[int, list[Measured]]) -> Dropped:
+def _dropped(number: int, played: dict[int, list[Measured]], by: str) -> Dropped:
     plain, changed = played[0], played[number]
-    name, seen = _most(plain, changed)
+    name, seen = _most(plain, changed, by)
     return Dropped(number - 1, name, seen, len(changed), same=plain == changed)
 
 
 def _effects(
-    played: dict[int, list[Measured]], left: Sequence[int], ways: dict[int, tuple[str, float]]
+    played: dict[int, list[Measured]], left: Sequence[int], ways: dict[int, tuple[str, float]], by: str
 ) -> list[Effect]:
     """Sum up the last round. ways: for each change, what it moves most and which way, from the rounds before."""
     plain = played[0]
+    interval, doubt = (paired, _doubt) if by == WON else (mean_of, doubt_of)
     gaps = {number: _gaps(plain, played[number], ways[number][0]) for number in left}
-    sure = named({str(number): doubt_of(gaps[number]) for number in left})
+    sure = named({str(number): doubt(gaps[number]) for number in left})
     wide = NormalDist().inv_cdf(1 - DOUBT / 2 / len(left))
     pairs = max(1, len(left) * (len(left) - 1) // 2)
     wider = NormalDist().inv_cdf(1 - DOUBT / 2 / pairs)
@@ -251,14 +260,14 @@ def _effects(
 
     def effect(number: int) -> Effect:
         rows, name = gaps[number], ways[number][0]
-        apart = mean_of([a - b for a, b in zip(best, _upward(rows), strict=True)], wider)
+        apart = interval([a - b for a, b in zip(best, _upward(rows), strict=True)], wider)
         settled = str(number) in sure
         return Effect(
             number=number - 1,
             measure=name,
             plain=mean_of([one.values.get(name, 0.0) for one in plain]),
             changed=mean_of([one.values.get(name, 0.0) for one in played[number]]),
-            difference=mean_of(rows, wide),
+            difference=interval(rows, wide),
             length=mean_of(_gaps(plain, played[number], "entries")),
             settled=settled,
             more=games_more(rows, settled, DOUBT / len(left)),
@@ -266,6 +275,17 @@ def _effects(
         )
 
     return [effect(number) for number in ranked]
+
+
+def _doubt(gaps: Sequence[float]) -> float:
+    """Return how often chance alone makes differences as great as these, two-sided: what `paired` has as an interval.
+
+    >>> _doubt([1.0] * 20 + [0.0] * 10) < 0.001 < _doubt([1.0, 0.0, -1.0]), _doubt([0.0] * 30)
+    (True, 1.0)
+    """
+    one = paired(gaps, 1.0)
+    middle, spread = (one.low + one.high) / 2, (one.high - one.low) / 2
+    return 2 * NormalDist().cdf(-abs(middle) / spread)
 
 
 def _upward(gaps: list[float]) -> list[float]:
