@@ -12,7 +12,7 @@ from hallali.interfaces.game import PlayableGame
 from hallali.lab import screening as lab
 from hallali.lab.balance import bot_of
 from hallali.lab.compare import LENGTH, WON
-from hallali.lab.halving import FEWEST, Budget
+from hallali.lab.halving import Budget, Effect
 from hallali.lab.pool import Workers
 
 #: How many changes that went early are listed, and how many paths of each kind.
@@ -124,15 +124,21 @@ def _part(found: lab.Screened, head: str, kind: str) -> list[str]:
     if not found.effects:
         text[1] = "No game went otherwise: is anything of this used with these options (--option) and this bot (--bot)?"
     for place, one in enumerate(found.effects, 1):
-        text.append(f"   {_figures(one.effect)}; {_settled(one)}")
+        text += [f"{place}. {_change(one.change)}", f"   {_figures(one.effect)}; {_settled(one)}"]
     if found.effects:
         text.append(_order(found))
     deals = ",".join(str(one.deals) for one in found.rounds)
-    return [
-        *text,
-        *_rest(found, kind),
-        f"The same games again: --only {kind} --changes {found.rounds[0].changes} --deals {deals}",
-    ]
+    again = f"The same games again: --only {kind} --changes {found.rounds[0].changes} --deals {deals}"
+    return [*text, *_rest(found, kind), again]
+
+
+def _figures(effect: Effect) -> str:
+    gap = effect.difference
+    if effect.measure.startswith(f"{WON} "):
+        return (f"{effect.measure}: {common.percent(effect.plain.value)} -> {common.percent(effect.changed.value)}, "
+                f"{100 * gap.value:+.1f} points [{100 * gap.low:+.1f} to {100 * gap.high:+.1f}]")  # fmt: skip
+    return (f"{effect.measure}: {effect.plain.value:.1f} -> {effect.changed.value:.1f}, "
+            f"{gap.value:+.1f} [{gap.low:+.1f} to {gap.high:+.1f}]")  # fmt: skip
 
 
 def _change(change: lab.Change) -> str:
@@ -169,7 +175,8 @@ def _rest(found: lab.Screened, kind: str) -> list[str]:
         text.append(f"Looked smaller early on, which is no measurement: {_few(few)}")
     if same:
         paths = _few([one.change.path for one in same])
-        text.append(f"Changed no game of the {FEWEST} deals or more that they were in: {paths}")
+        deals = common.amount(min(one.dropped.deals for one in same), "deal")
+        text.append(f"Changed no game, on {deals} or more: {paths}")
     if found.fixed:
         verb = "turned" if kind == "numbers" else "set back"
         text.append(f"Cannot be {verb} alone: {_few(found.fixed)}")

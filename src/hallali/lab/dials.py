@@ -49,12 +49,13 @@ class Dial(msgspec.Struct, frozen=True):
     value: Number
     least: Number | None
     most: Number | None
-    line: int  #: its line in the file, 0 if it is not written there
+    line: int  #: its line in the file, or that of the row around it
     label: dict[str, str]  #: what the row is called, by language; empty where nothing is named
     way: Way  #: where it stands, for programs
     place: int = -1  #: which number of a line of words it is, counted from 0; -1: it is the whole value
     whole: bool = True  #: whether only whole numbers are allowed
     flag: bool = False  #: whether it is true or false
+    written: bool = True  #: whether the file says it, or it is what is meant where the file says nothing
 
 
 def dials(shelf: Shelf[Any], text: str) -> list[Dial]:
@@ -69,18 +70,18 @@ def dials(shelf: Shelf[Any], text: str) -> list[Dial]:
     source = Source(text)
     found: list[Dial] = []
     for path, way, value, kind, label in _leaves(source.values, inspect.type_info(shelf.kind), (), (), {}):
-        line = source.at(way)
+        line, written = source.at(way), at(source.values, way) is not None
         if isinstance(value, str):
             found += [
                 Dial(".".join((*path, word)), number, None, None, line, label, way, place)
                 for place, (word, number) in enumerate(_in_words(value))
             ]
         elif isinstance(value, bool):
-            found.append(Dial(".".join(path), int(value), 0, 1, line, label, way, flag=True))
+            found.append(Dial(".".join(path), int(value), 0, 1, line, label, way, flag=True, written=written))
         else:
             least, most = _limits(kind)
             whole = isinstance(value, int) and not isinstance(kind, inspect.FloatType)
-            found.append(Dial(".".join(path), value, least, most, line, label, way, whole=whole))
+            found.append(Dial(".".join(path), value, least, most, line, label, way, whole=whole, written=written))
     return found
 
 

@@ -28,11 +28,14 @@ KEPT: Final = 3
 #: The fewest deals of a round that chooses, and of the last.
 FEWEST: Final = 6
 FEWEST_LAST: Final = 30
+#: The fewest where it has got too late.
+FEWEST_LATE: Final = 3
 #: How many games the last round has for one of each other round.
 WEIGHT: Final = 2
-#: What starting a round costs, in seconds, and the part of the time that is planned for.
-_START: Final = 3.0
-_PART: Final = 0.9
+#: More deals than a round has, however long it lasts.
+MOST_DEALS: Final = 100_000
+#: About so many games are played between two looks at the clock.
+_SLICE: Final = 48
 #: Games by which the pace is first guessed.
 _TRIAL: Final = 2
 
@@ -114,11 +117,15 @@ def planned(games: float, counts: Sequence[int]) -> list[int]:
     >>> planned(2000, [20, 7, 6])
     [23, 62, 142]
     """
-    parts = [1] * (len(counts) - 1) + [WEIGHT]
+    parts = _parts(counts)
     return [
         max(FEWEST_LAST if part > 1 else FEWEST, int(games * part / sum(parts) / (count + 1)))
         for part, count in zip(parts, counts, strict=True)
     ]
+
+
+def _parts(counts: Sequence[int]) -> list[int]:
+    return [1] * (len(counts) - 1) + [WEIGHT]
 
 
 def most_changes(games: float) -> int:
@@ -137,28 +144,36 @@ def most_changes(games: float) -> int:
     return count
 
 
+#: What was measured, by the number of the edition: 0 the edition itself, then the changes.
+Rows = dict[int, list[Measured]]
+
+
 class _Player:
     """Plays a game's deals with some editions, and keeps what was measured."""
 
-    def __init__(
-        self, name: str, refs: Sequence[str], seed: str, bot: str, size: str, options: Options, workers: pool.Workers
-    ) -> None:
-        self.name, self.seed, self.workers = name, seed, workers
-        self.tables = [with_edition(options, ref) for ref in refs]
-        self.work = partial(measured, name, bot, size, self.tables)
+    def __init__(self, work: Callable[[tuple[int, str]], Measured], seed: str, team: pool.Team) -> None:
+        self.work, self.seed, self.team = work, seed, team
         self.games = 0
+        self.progress: Callable[[int], None] | None = None
 
     def play(
-        self, numbers: Sequence[int], first: int, deals: int, progress: Callable[[int], None] | None
+        self, numbers: Sequence[int], first: int, deals: int, until: float = math.inf
     ) -> dict[int, list[Measured]]:
-        """Play deals with each of these tables. What one table plays lies together: its edition is read once."""
-        items = [(number, f"{self.seed}:{deal}") for number in numbers for deal in range(first, first + deals)]
-        found: dict[int, list[Measured]] = {number: [] for number in numbers}
-        for (number, _), one in zip(items, pool.spread(self.work, items, self.workers), strict=True):
-            found[number].append(one)
-            self.games += 1
-            if progress:
-                progress(1)
+        """Play deals with each of these tables: so many, or fewer where it gets too late. All play the same deals."""
+        found: Rows = {number: [] for number in numbers}
+        step = deals if until == math.inf else max(1, _SLICE // len(numbers))
+        done = 0
+        while done < deals:
+            step = min(step, deals - done)
+            items = [(number, f"{self.seed}:{first + done + deal}") for number in numbers for deal in range(step)]
+            for (number, _), one in zip(items, self.team.spread(self.work, items), strict=True):
+                found[number].append(one)
+                self.games += 1
+                if self.progress:
+                    self.progress(1)
+            done += step
+            if done >= FEWEST_LATE and clock.passed() > until:
+                break
         return found
 
 
@@ -182,34 +197,45 @@ def halve(
     size: str = "real",
     options: Options | None = None,
     workers: pool.Workers = 0,
-    speed: float = 0.0,
     progress: Callable[[int], None] | None = None,
     by: str = WON,
 ) -> Halved:
     """Find which of many changes of an edition move the shares of the victory most, or the length of games.
 
-    by: WON or LENGTH. ref, changes: the edition and the changed ones, “NAME:HASH” each. seed: deal number i is dealt from "seed:i".
-    speed: games in a second, as a first guess, where seconds are the limit. Raises BadOption, BadEdition.
+    by: WON or LENGTH. ref, changes: the edition and the changed ones, “NAME:HASH” each. seed: deal number i is dealt
+    from "seed:i". Raises BadOption, BadEdition.
     """
     options = dict(options or {})
     games.get(name).new(size, with_edition(options, ref))
-    player = _Player(name, [ref, *changes], seed, bot, size, options, workers)
-    left = list(range(1, len(changes) + 1))
-    counts = rounds_of(len(left))
-    began, spent, first = clock.passed(), 0.0, 0
-    all_played: dict[int, list[Measured]] = {number: [] for number in (0, *left)}
+    tables = [with_edition(options, one) for one in (ref, *changes)]
+    team = pool.Team(workers)
+    try:
+        player = _Player(partial(measured, name, bot, size, tables), seed, team)
+        player.progress = progress
+        return _halved(player, len(changes), budget, by)
+    finally:
+        team.close()
+
+
+def _halved(player: _Player, changes: int, budget: Budget, by: str) -> Halved:
+    left = list(range(1, changes + 1))
+    counts = rounds_of(changes)
+    parts = _parts(counts)
+    timed = not budget.deals and not budget.games
+    plan = list(budget.deals) or planned(budget.games, counts)
+    end, first = clock.passed() + budget.seconds, 0
+    all_played: Rows = {number: [] for number in (0, *left)}
     dropped: list[Dropped] = []
     rounds: list[Round] = []
-    plan = list(budget.deals) or planned(budget.games, counts)
     for turn in range(len(counts)):
-        if not budget.deals and not budget.games:
-            seconds = budget.seconds - (clock.passed() - began) - _START * (len(counts) - turn)
-            speed = player.games / spent if spent > 1 else speed
-            plan[turn] = planned(max(0.0, seconds) * _PART * speed, counts[turn:])[0]
-        deals = plan[min(turn, len(plan) - 1)]
-        started = clock.passed()
-        played = player.play((0, *left), first, deals, progress)
-        spent += clock.passed() - started
+        wanted = plan[min(turn, len(plan) - 1)]
+        if timed:
+            now = clock.passed()
+            until = now + max(0.0, end - now) * parts[turn] / sum(parts[turn:])
+            played = player.play((0, *left), first, MOST_DEALS, until)
+        else:
+            played = player.play((0, *left), first, wanted)
+        deals = len(played[0])
         rounds.append(Round(len(left), deals, first))
         first += deals
         if turn == len(counts) - 1:
@@ -238,15 +264,13 @@ def _most(plain: Sequence[Measured], changed: Sequence[Measured], by: str) -> tu
     return max(found, key=lambda one: abs(one[1]))
 
 
-def _dropped(number: int, played: dict[int, list[Measured]], by: str) -> Dropped:
+def _dropped(number: int, played: Rows, by: str) -> Dropped:
     plain, changed = played[0], played[number]
     name, seen = _most(plain, changed, by)
     return Dropped(number - 1, name, seen, len(changed), same=plain == changed)
 
 
-def _effects(
-    played: dict[int, list[Measured]], left: Sequence[int], ways: dict[int, tuple[str, float]], by: str
-) -> list[Effect]:
+def _effects(played: Rows, left: Sequence[int], ways: dict[int, tuple[str, float]], by: str) -> list[Effect]:
     """Sum up the last round. ways: for each change, what it moves most and which way, from the rounds before."""
     plain = played[0]
     interval, doubt = (paired, _doubt) if by == WON else (mean_of, doubt_of)

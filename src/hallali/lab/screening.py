@@ -26,7 +26,7 @@ N_ = marked
 
 #: The part of the seconds that is counted on for playing, where it is asked how many changes can be looked at; and
 #: the part in which changes are sought.
-_PART: Final = 0.7
+_PART: Final = 0.5
 _SOUGHT: Final = 0.2
 
 
@@ -109,7 +109,8 @@ def shown(value: float, flag: bool = False) -> str:
 
 
 def in_turn(known: Sequence[Dial], patterns: Sequence[str]) -> list[Dial]:
-    """Return the numbers to look at, the most promising first: those of the rules, then of each table in turn.
+    """Return the numbers to look at, the most promising first: those of the rules, then of each table in turn,
+    those that the file does not write last.
 
     patterns: paths, in which * stands for anything. Without any, all numbers are meant but flags that are not written.
     Raises BadOption if a pattern fits nothing.
@@ -122,13 +123,16 @@ def in_turn(known: Sequence[Dial], patterns: Sequence[str]) -> list[Dial]:
                     find(known, pattern)
                 raise BadOption(Message(N_("No number is called “{pattern}”."), {"pattern": pattern}))
         return chosen
-    tables: dict[str, list[Dial]] = {}
-    for one in known:
-        if one.line or not one.flag:
-            table = "" if one.path.count(".") == 1 else one.path.partition(".")[0]
-            tables.setdefault(table, []).append(one)
-    rows = zip_longest(*(tables[table] for table in tables if table))
-    return [*tables.get("", []), *(one for row in rows for one in row if one is not None)]
+    found: list[Dial] = []
+    for written in (True, False):
+        tables: dict[str, list[Dial]] = {"": []}
+        for one in known:
+            if one.written is written and (written or not one.flag):
+                table = "" if one.path.count(".") == 1 else one.path.partition(".")[0]
+                tables.setdefault(table, []).append(one)
+        rows = zip_longest(*(tables[table] for table in tables if table))
+        found += [*tables[""], *(one for row in rows for one in row if one is not None)]
+    return found
 
 
 def _turns(shelf: Shelf[Any], text: str, chosen: Sequence[Dial], most: int, until: float) -> _Tried:
@@ -190,7 +194,8 @@ def screen(
 ) -> Screening:
     """Find which numbers of an edition move the balance most, and which of its differences to its parent do.
 
-    by: WON for who wins, LENGTH for how long games are. ref, parent: editions, “NAME:HASH”, "" for the size's own; parent None: differences are not asked for. numbers:
+    by: WON for who wins, LENGTH for how long games are.
+    ref, parent: editions, “NAME:HASH”, "" for the size's own; parent None: differences are not asked for. numbers:
     whether the numbers are. patterns: which of them; see `in_turn`. Where both are asked, each has half of the budget;
     a budget of deals goes to the one that is asked. Raises BadOption, BadEdition.
     """
@@ -218,9 +223,7 @@ def screen(
             tried = _turns(shelf, text, in_turn(dials(shelf, text), patterns), can, until)
         mine = msgspec.structs.replace(mine, seconds=(budget.seconds - (clock.passed() - began)) / rest)
         halved = (
-            halve(name, ref, tried.refs, mine, seed, bot, size, chosen, workers, speed, progress, by)
-            if tried.refs
-            else None
+            halve(name, ref, tried.refs, mine, seed, bot, size, chosen, workers, progress, by) if tried.refs else None
         )
         found[kind] = _screened(tried, halved)
     return Screening(
