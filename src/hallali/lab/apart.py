@@ -63,7 +63,8 @@ def differences(parent: str, text: str) -> list[tuple[Difference, dict[str, Any]
         old, new = bare(was), bare(now)
         if isinstance(old, dict) and isinstance(new, dict):
             keys = [key for key in {**old, **new} if old.get(key) != new.get(key)]
-            old, new = ({key: one[key] for key in keys if key in one} for one in (old, new))
+            pairs = {key: _otherwise(old.get(key), new.get(key)) for key in keys}
+            old, new = ({key: pair[side] for key, pair in pairs.items()} for side in (0, 1))
         line = 0 if now is None else source.at(way)
         found.append(_Back(Difference(path, _short(old), _short(new), called(row), line), back))
 
@@ -115,6 +116,20 @@ def _tabled(facts: dict[str, Any], table: str, value: Any) -> dict[str, Any]:
     return {name: one for name, one in {**facts, table: value}.items() if one is not None}
 
 
+def _otherwise(old: Any, new: Any) -> tuple[Any, Any]:
+    """Return of two long lines only the words that the other has not.
+
+    >>> _otherwise("out-A1 B1-B2 " * 9 + "C1-C2", "out-A1 B1-B2 " * 9)
+    ('… C1-C2', '…')
+    """
+    if not (isinstance(old, str) and isinstance(new, str) and len(old) + len(new) > _LONG):
+        return old, new
+    words = old.split(), new.split()
+    return " ".join(["…", *(word for word in words[0] if word not in words[1])]), " ".join(
+        ["…", *(word for word in words[1] if word not in words[0])]
+    )
+
+
 def _short(value: Any) -> str:
     """Write a value in short, for people.
 
@@ -124,7 +139,7 @@ def _short(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, dict):
-        text = ", ".join(f"{key} {_short(one)}" for key, one in value.items() if key != "id")
+        text = ", ".join(f"{key} {_short(one) or '-'}" for key, one in value.items() if key != "id")
     elif isinstance(value, list):
         text = (", " if any(isinstance(one, list | dict) for one in value) else " ").join(map(_short, value))
     else:

@@ -193,7 +193,7 @@ def _near(path: str, known: dict[str, Dial]) -> str:
                   if [*one.split(".")[:at], *one.split(".")[at + 1 :]] == [*steps[:at], *steps[at + 1 :]]}  # fmt: skip
         if close := nearest(steps[at], others):
             return others[close]
-    return nearest(path, same)
+    return ""
 
 
 def put(facts: Any, way: Way, value: Value) -> Any:

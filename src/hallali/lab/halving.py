@@ -180,6 +180,7 @@ class _Player:
 def pace(name: str, ref: str, seed: str, bot: str, size: str, options: Options, workers: pool.Workers) -> float:
     """Guess how many games are played in a second, from a few in this process. Raises BadOption."""
     work = partial(measured, name, bot, size, [with_edition(options, ref)])
+    work((0, f"{seed}:trial"))  # what the first game reads is read once
     began = clock.passed()
     for deal in range(_TRIAL):
         work((0, f"{seed}:trial:{deal}"))

@@ -28,6 +28,8 @@ N_ = marked
 #: the part in which changes are sought.
 _PART: Final = 0.5
 _SOUGHT: Final = 0.2
+#: So many differences are looked at in any case.
+_APART: Final = 12
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -115,6 +117,8 @@ def in_turn(known: Sequence[Dial], patterns: Sequence[str]) -> list[Dial]:
     patterns: paths, in which * stands for anything. Without any, all numbers are meant but flags that are not written.
     Raises BadOption if a pattern fits nothing.
     """
+    if [*patterns] == ["*"]:
+        return list(known)
     if patterns:
         chosen = [one for one in known if any(fnmatch.fnmatchcase(one.path, pattern) for pattern in patterns)]
         for pattern in patterns:
@@ -218,6 +222,7 @@ def screen(
         can = budget.changes or can
         until = clock.passed() + seconds * _SOUGHT if timed else float("inf")
         if kind == "apart":
+            can = can if budget.changes else max(can, _APART)
             tried = _backs(shelf, apart, text, can)
         else:
             tried = _turns(shelf, text, in_turn(dials(shelf, text), patterns), can, until)
