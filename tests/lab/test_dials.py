@@ -80,8 +80,8 @@ def test_a_number_is_turned_and_nothing_else() -> None:
     facts = tomllib.loads(shelf.text())
     found = numbers("la-traque")
     for path, value, there in (
-        ("rules.target", 9, 9), ("faction.network.tracks.2", 4, 4), ("fugitive.heron.cost.rumour", 5, "medal 1, rumour 5"),
-        ("fugitive.heron.recurring", 1, True),
+        ("rules.target", 9, 9), ("faction.network.tracks.2", 4, 4),
+        ("fugitive.heron.cost.rumour", 5, "medal 1, rumour 5"), ("fugitive.heron.recurring", 1, True),
     ):  # fmt: skip
         changed = dials.turn(facts, found[path], value)
         assert dials.at(changed, found[path].way) == there
@@ -114,8 +114,8 @@ def test_how_far_a_number_goes_is_asked_of_the_check_itself() -> None:
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("rules.targets", "rules.target"), ("rule.target", "rules.target"), ("fugitive.herron.level", "fugitive.heron.level"),
-        ("fugitive.heron.wings", "cost"), ("nothing", "fugitive"),
+        ("rules.targets", "rules.target"), ("rule.target", "rules.target"),
+        ("fugitive.herron.level", "fugitive.heron.level"), ("fugitive.heron.wings", "cost"), ("nothing", "fugitive"),
     ],
 )  # fmt: skip
 def test_a_wrong_path_is_answered_with_the_nearest_right_one(path: str, says: str) -> None:
@@ -184,8 +184,8 @@ def test_the_command_lists_the_numbers_and_writes_what_came_of_one(tmp_path: Pat
     code, output = run("dial", "fugitif", "--json")
     assert json.loads(output)[0]["path"] == "rules.events"
     table, drawing, where = (tmp_path / name for name in ("a.csv", "a.svg", "a.html"))
-    args = ["dial", "fugitif", "--number", "rules.events", "--from", "1", "--to", "2", "--games", "3", "--bot", "random",
-            "--size", "micro"]  # fmt: skip
+    args = ["dial", "fugitif", "--number", "rules.events", "--from", "1", "--to", "2", "--games", "3",
+            "--bot", "random", "--size", "micro"]  # fmt: skip
     code, output = run(*args, "--csv", str(table), "--svg", str(drawing), "--page", str(where), "--lang", "fr")
     assert code == 0, output
     assert "can be turned from 1 to 4" in output

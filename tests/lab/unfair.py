@@ -68,7 +68,8 @@ UNFAIR = {
     "la-traque": Unfair(
         "objective.treasury-bond",
         (
-            r'success = \{ cost = "political 2", rockets = 1 \}, triumph = \{ cost = "political 3", domination = 1, rockets = 2',
+            r'success = \{ cost = "political 2", rockets = 1 \}, triumph = \{ cost = "political 3", domination = 1, '
+            "rockets = 2",
             'success = { cost = "political 1", domination = 11, rockets = 1 }, triumph = { cost = "political 2", '
             "domination = 12, rockets = 2",
         ),
@@ -78,8 +79,8 @@ UNFAIR = {
                 'level = 1, kind = "military", cost = "medal 1, rumour 3", hunt = "medal 1"',
             ),
             (
-                'cost = "military 2, scientific 1", domination = 1 }, triumph = { cost = "military 2, scientific 1, political 2"',
-                'cost = "military 2", domination = 1 }, triumph = { cost = "military 2, scientific 1, political 2"',
+                'success = { cost = "military 2, scientific 1", domination = 1 }',
+                'success = { cost = "military 2", domination = 1 }',
             ),
             ("rules.rounds = 30", "rules.rounds = 29"),
         ),
