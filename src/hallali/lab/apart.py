@@ -20,15 +20,15 @@ class Difference(msgspec.Struct, frozen=True):
     was, now: what it was and is, in short; "" where it was not there or is no more.
     """
 
-    path: str
-    was: str
-    now: str
+    path: str  #: where it stands, as a person names it
+    was: str  #: what it was, in short
+    now: str  #: what it is, in short
     label: dict[str, str]  #: what the row is called, by language; empty where nothing is named
     line: int  #: its line in the changed file, 0 if it is not there any more
 
 
 class _Back(msgspec.Struct):
-    difference: Difference
+    difference: Difference  #: what differs
     facts: dict[str, Any]  #: the changed edition with this set back
 
 

@@ -33,22 +33,22 @@ MOST: Final = 400
 class Span(msgspec.Struct, frozen=True):
     """Which values of a number are wanted. None: its lowest, its highest, steps that make POINTS of them at most."""
 
-    path: str
-    low: Number | None = None
-    high: Number | None = None
-    step: Number | None = None
+    path: str  #: the number's path
+    low: Number | None = None  #: the first value
+    high: Number | None = None  #: the last one, if the steps meet it
+    step: Number | None = None  #: from one value to the next
 
 
 class Turned(msgspec.Struct, frozen=True):
     """A number and its values. before: what the edition has. least, most: how far the check lets it be turned."""
 
-    path: str
-    label: dict[str, str]
-    line: int
-    before: Number
-    least: Number
-    most: Number
-    values: list[Number]
+    path: str  #: where it stands, as a person names it
+    label: dict[str, str]  #: what the row is called, by language
+    line: int  #: its line in the file; 0 if it has none there
+    before: Number  #: the value in the edition
+    least: Number  #: the lowest value that the check allows
+    most: Number  #: the highest
+    values: list[Number]  #: those that were played
     fixed: list[Number]  #: values that were wanted, and that the check refuses
 
 
@@ -58,21 +58,21 @@ class Spot(msgspec.Struct, frozen=True):
     wins: each seat's rate of victory with Wilson's interval; “together” where all win or lose together.
     """
 
-    values: tuple[Number, ...]
-    wins: dict[str, Rate]
-    comparison: Comparison | None
+    values: tuple[Number, ...]  #: what the numbers are here
+    wins: dict[str, Rate]  #: by seat
+    comparison: Comparison | None  #: with the edition itself
 
 
 class Dialled(msgspec.Struct, frozen=True):
     """All that came of one or two numbers."""
 
-    game: str
+    game: str  #: the game, by its name
     edition: str  #: the edition, as NAME:HASH
-    size: str
-    options: dict[str, Value]
-    seats: tuple[str, ...]
-    bot: str
-    seed: str
+    size: str  #: the size, by its name
+    options: dict[str, Value]  #: the options of the game
+    seats: tuple[str, ...]  #: the seats, by their names
+    bot: str  #: the bot in every seat
+    seed: str  #: what all chance follows from
     games: int  #: with each value
     numbers: list[Turned]  #: one, or two for a map
     spots: list[Spot]  #: one for each value, or pair, in order
@@ -99,7 +99,9 @@ def spread_out(shelf: Shelf[Any], text: str, span: Span, most: int = POINTS) -> 
     while (value := low + len(wanted) * step) <= high + step / 1e6:
         wanted.append(int(value) if dial.whole and value == int(value) else float(f"{value:.6g}"))
         if len(wanted) > MOST:
-            raise BadOption(Message(N_("That is more than {most} values: take a longer step."), {"most": MOST}))
+            raise BadOption(
+                Message(N_("There are too many values ({most} at most): take a longer step."), {"most": MOST})
+            )
     values = sorted({*wanted, dial.value}) if low <= dial.value <= high else wanted
     fits = {
         value: not (dial.whole and value != int(value)) and shelf.fits(turn(facts, dial, value)) for value in values

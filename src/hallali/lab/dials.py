@@ -46,9 +46,9 @@ class Dial(msgspec.Struct, frozen=True):
     """
 
     path: str  #: where it stands, as a person names it
-    value: Number
-    least: Number | None
-    most: Number | None
+    value: Number  #: what it is
+    least: Number | None  #: the lowest value that the check allows
+    most: Number | None  #: the highest
     line: int  #: its line in the file, or that of the row around it
     label: dict[str, str]  #: what the row is called, by language; empty where nothing is named
     way: Way  #: where it stands, for programs

@@ -49,23 +49,23 @@ class Effect(msgspec.Struct, frozen=True):
     behind: whether it is sure that the first of the list does more.
     """
 
-    number: int
-    measure: str
+    number: int  #: which change, counted from 0
+    measure: str  #: what it moves most
     plain: Rate  #: the mean without the change
     changed: Rate  #: the mean with it
-    difference: Rate
+    difference: Rate  #: what the change adds to the measure
     length: Rate  #: what the change adds to the length of the games, in entries
-    settled: bool
-    more: int | None
-    behind: bool
+    settled: bool  #: whether it is sure
+    more: int | None  #: how many games more would settle it
+    behind: bool  #: whether the first surely does more
 
 
 class Dropped(msgspec.Struct, frozen=True):
     """A change that looked smaller than others after a round. seen: what it looked like; that is no measurement."""
 
-    number: int
-    measure: str
-    seen: float
+    number: int  #: which change, counted from 0
+    measure: str  #: what it moves most
+    seen: float  #: what it looked like
     deals: int  #: on how many deals
     same: bool  #: whether every game went as without the change
 
@@ -81,10 +81,10 @@ class Round(msgspec.Struct, frozen=True):
 class Halved(msgspec.Struct, frozen=True):
     """What came out. effects: of the last round, the greatest first. dropped: the others, the last to go first."""
 
-    effects: list[Effect]
-    dropped: list[Dropped]
-    rounds: list[Round]
-    games: int
+    effects: list[Effect]  #: the greatest first
+    dropped: list[Dropped]  #: the others
+    rounds: list[Round]  #: the rounds
+    games: int  #: how many games were played
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -93,10 +93,10 @@ class Budget(msgspec.Struct, frozen=True):
     changes: how many changes are looked at, at most; 0: as many as there are games for.
     """
 
-    changes: int = 0
-    deals: tuple[int, ...] = ()
-    games: int = 0
-    seconds: float = 120.0
+    changes: int = 0  #: how many changes, at most
+    deals: tuple[int, ...] = ()  #: of each round
+    games: int = 0  #: of all rounds together
+    seconds: float = 120.0  #: about how long to play, in seconds
 
 
 def rounds_of(changes: int) -> list[int]:

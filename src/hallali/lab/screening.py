@@ -35,9 +35,9 @@ _APART: Final = 12
 class Change(msgspec.Struct, frozen=True):
     """One change that was tried. path: where. was, value: what stands in the edition, and what was tried instead."""
 
-    path: str
-    was: str
-    value: str
+    path: str  #: where it stands, as a person names it
+    was: str  #: what stands there in the edition, in short
+    value: str  #: what was tried instead, in short
     label: dict[str, str]  #: what the row is called, by language
     line: int  #: its line in the file; 0 if it is not written there
 
@@ -45,24 +45,24 @@ class Change(msgspec.Struct, frozen=True):
 class Found(msgspec.Struct, frozen=True):
     """What an effect is of."""
 
-    change: Change
-    effect: Effect
+    change: Change  #: what was tried
+    effect: Effect  #: what it does
 
 
 class Left(msgspec.Struct, frozen=True):
     """What a change that went early looked like."""
 
-    change: Change
-    dropped: Dropped
+    change: Change  #: what was tried
+    dropped: Dropped  #: what it looked like
 
 
 class Screened(msgspec.Struct, frozen=True):
     """What a screening found. effects: the greatest first. left: what went early, the last to go first."""
 
-    effects: list[Found]
-    left: list[Left]
-    rounds: list[Round]
-    games: int
+    effects: list[Found]  #: the greatest first
+    left: list[Left]  #: what went early
+    rounds: list[Round]  #: the rounds
+    games: int  #: how many games were played
     fixed: list[str]  #: paths that the check does not let be turned, or set back, alone
     unseen: list[str]  #: paths for which there were not enough games
 
@@ -70,26 +70,26 @@ class Screened(msgspec.Struct, frozen=True):
 class Screening(msgspec.Struct, frozen=True):
     """All that a run found. differences: set back, one at a time; None where the edition has no parent or no others."""
 
-    game: str
+    game: str  #: the game, by its name
     edition: str  #: the edition, as NAME:HASH
     parent: str  #: what its differences are to, as NAME:HASH; "" if that was not asked
-    size: str
-    options: dict[str, Any]
-    seats: tuple[str, ...]
-    bot: str
-    seed: str
+    size: str  #: the size, by its name
+    options: dict[str, Any]  #: the options of the game
+    seats: tuple[str, ...]  #: the seats, by their names
+    bot: str  #: the bot in every seat
+    seed: str  #: what all chance follows from
     by: str  #: what is looked at: who wins, or how long games are
-    numbers: Screened | None
-    differences: Screened | None
+    numbers: Screened | None  #: what came of the numbers; None if they were not asked for
+    differences: Screened | None  #: what came of setting differences back
 
 
 class _Tried(msgspec.Struct):
     """Changes with the editions that have them."""
 
-    changes: list[Change]
-    refs: list[str]
-    fixed: list[str]
-    unseen: list[str]
+    changes: list[Change]  #: what is tried
+    refs: list[str]  #: the editions that have them
+    fixed: list[str]  #: what the check refuses
+    unseen: list[str]  #: what there were too few games for
 
 
 def keep(text: str) -> str:
