@@ -219,7 +219,7 @@ def test_bad_input_is_answered_in_words(tmp_path: Path) -> None:
 def test_an_unfair_card_or_number_is_named_first(game: str, tmp_path: Path) -> None:
     file = tmp_path / "unfair.toml"
     file.write_text(unfair(game), "utf-8")
-    args = ["screen", game, str(file), "--only", "differences", *UNFAIR[game].options, "--games", "1200", "--json"]
+    args = ["screen", game, str(file), "--only", "differences", *UNFAIR[game].options, "--games", "700", "--json"]
     result = CliRunner().invoke(main, args)
     assert result.exit_code == 0, result.output
     first = json.loads(result.output)["differences"]["effects"][0]
