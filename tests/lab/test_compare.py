@@ -71,18 +71,18 @@ def test_two_copies_are_not_told_apart() -> None:
 def test_so_many_games_more_settle_a_difference_of_this_size() -> None:
     """What is played on with the same mean and spread is settled after so many deals, and not before."""
     few = [1.0, 0.0, 0.0, -1.0, 1.0, 0.0, 0.0, 0.0]
-    more = lab._more(few, False, lab.DOUBT)
+    more = lab.games_more(few, False, lab.DOUBT)
     assert more is not None
     assert more % 2 == 0
     deals = len(few) + more // 2
     many = few * math.ceil(deals / len(few))
-    assert lab._doubt(few) > lab.DOUBT
-    assert lab._doubt(many) < lab.DOUBT
-    assert lab._more(few, False, lab.DOUBT / 5) > more  # type: ignore[operator]
-    assert lab._more([1.0, -1.0], False, lab.DOUBT) is None
-    assert lab._more(few, True, lab.DOUBT) == 0
-    assert lab._doubt([0.0, 0.0]) == 1.0
-    assert lab._doubt([1.0, 1.0]) == 0.0
+    assert lab.doubt_of(few) > lab.DOUBT
+    assert lab.doubt_of(many) < lab.DOUBT
+    assert lab.games_more(few, False, lab.DOUBT / 5) > more  # type: ignore[operator]
+    assert lab.games_more([1.0, -1.0], False, lab.DOUBT) is None
+    assert lab.games_more(few, True, lab.DOUBT) == 0
+    assert lab.doubt_of([0.0, 0.0]) == 1.0
+    assert lab.doubt_of([1.0, 1.0]) == 0.0
 
 
 @pytest.mark.parametrize("game", sorted(games.GAMES))

@@ -24,6 +24,8 @@ COMMANDS = {
     "companion": "Keep a pad of a game of GAME on a real table: enter what your seat is told, and see what follows.",
     "compare": "Play GAME with two editions on the same deals, and show what differs, with 95% intervals.",
     "compile": "Compile the hot modules of a clone, for what needs speed: searches, solving, measuring.",
+    "dial": "Turn one number of an edition over its range, on the same deals: who wins, by how much, how long games "
+    "are.",
     "edition": "Editions: the facts that a game is played with, in a file that the owner of a box can write.",
     "exploit": "Let players that have watched BOT play against it, and show how often it wins against each.",
     "leaks": "Start the room twice, in worlds that a seat of GAME cannot tell apart, and compare all that it gets.",
@@ -31,6 +33,7 @@ COMMANDS = {
     "play": "Play GAME here against a bot: what you see is your seat's View, as text.",
     "puzzle": "Deduction puzzles with one answer each, made from games between bots.",
     "records": "Say what records a folder of --records holds, and write them as Parquet.",
+    "screen": "Find which numbers of an edition move the balance most, and which of its changes make it unfair.",
     "serve": "Open the room: play in the browser against a bot or a friend.",
     "simulate": "Play random games of GAME.",
     "site": "Write a folder that plays in any browser from any static host, without a server.",
@@ -97,6 +100,10 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.compiling import compile_modules
 
             return compile_modules
+        case "dial":
+            from hallali.cli.dial import dial
+
+            return dial
         case "edition":
             from hallali.cli.edition import edition
 
@@ -125,6 +132,10 @@ def _loaded(name: str) -> click.Command | None:
             from hallali.cli.records import records
 
             return records
+        case "screen":
+            from hallali.cli.screen import screen
+
+            return screen
         case "serve":
             from hallali.cli.serve import serve
 

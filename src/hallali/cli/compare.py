@@ -55,7 +55,7 @@ def compare(
     if len(editions) + len(swept) == 0:
         raise click.UsageError("Name an edition to compare with the house’s, two to compare, or a --sweep.")
     try:
-        refs = [_ref(game, size, edition) for edition in editions]
+        refs = [ref_of(game, size, edition) for edition in editions]
         refs = ["", *refs] if len(refs) < 2 and not swept else refs or [""]
         ways = [_swept(game, size, refs[0], changing.asked(text)) for text in swept]
         bot = bot or bot_of(game, options)
@@ -70,13 +70,18 @@ def compare(
         if where is not None:
             where.write_text(page(result, game, translator(lang)), encoding="utf-8")
     except BadEdition as error:
-        lines = [str(one.message) for one in error.problems if not one.warning]
-        raise click.ClickException("\n".join(["This edition cannot be played:", *lines])) from None
+        raise click.ClickException(told_problems(error)) from None
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     common.show(result, as_json, told(result))
     if where is not None and not as_json:
         click.echo(f"The page is in {where}.")
+
+
+def told_problems(error: BadEdition) -> str:
+    """Say what is wrong with an edition."""
+    lines = [str(one.message) for one in error.problems if not one.warning]
+    return "\n".join(["This edition cannot be played:", *lines])
 
 
 #: A value of a sweep and the reference of its edition, None where it is the value that was there before.
@@ -85,7 +90,7 @@ Points = list[tuple[changing.Plain, str | None]]
 Way = tuple[str, changing.Plain]
 
 
-def _ref(game: PlayableGame, size: str, named: str) -> str:
+def ref_of(game: PlayableGame, size: str, named: str) -> str:
     """Return the reference of an edition, "" for the size's own; what is a file is read into the library."""
     common.read_folder()
     if named == library.HOUSE and not Path(named).exists():

@@ -6,6 +6,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
@@ -60,7 +61,19 @@ class Source:
         self.problems: list[Problem] = []
         read = self._values(text)
         self.values: dict[str, Any] = read[0]
-        self._lines = lines_of(read[1])
+        self._parsed = read[1]
+
+    @classmethod
+    def of(cls, values: dict[str, Any]) -> Source:
+        """Return a source of these values, without a text: nothing in it has a line."""
+        found = cls("")
+        found.values = values
+        return found
+
+    @cached_property
+    def _lines(self) -> dict[Path, int]:
+        """The line of each table, key and element. Most sources are right, and nobody asks."""
+        return lines_of(self._parsed)
 
     def _values(self, text: str) -> tuple[dict[str, Any], str]:
         """Read the text; where a line is not TOML, note it and read what is left without it."""

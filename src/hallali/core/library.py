@@ -155,6 +155,12 @@ class Shelf(Generic[E]):
         self._former = tuple(former)
         self._known: dict[str, Loaded[E]] = {}
         self._files: dict[str, Loaded[E]] = {}
+        self._own_digests: frozenset[str] | None = None
+
+    @property
+    def kind(self) -> type[E]:
+        """The record that a file is read into: which tables and keys there are, and what a number may be."""
+        return self._kind
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -183,6 +189,17 @@ class Shelf(Generic[E]):
             raise BadEdition(problems)
         return Loaded(edition, source.digest, f"{name}:{source.digest}", text, tuple(problems))
 
+    def fits(self, values: dict[str, Any]) -> bool:
+        """Say whether an edition of these values could be played: what `read` asks, but for the edition's name.
+
+        It is for asking about many values: nothing is parsed, and no mistake is looked up.
+        """
+        source = Source.of(values)
+        edition, problems = shaped(source, self._kind)
+        if edition is None or any(not problem.warning for problem in problems):
+            return False
+        return all(problem.warning for problem in self._check(edition, source))
+
     def _further(self, edition: E, source: Source, known: Sequence[Problem]) -> list[Problem]:
         """Return what the game finds, apart from what follows from mistakes that are known."""
         found = list(self._check(edition, source))
@@ -191,9 +208,11 @@ class Shelf(Generic[E]):
         lines = {problem.line for problem in known} | {source.line(table, -1) for table in source.values} | {0}
         return [problem for problem in found if problem.line not in lines]
 
-    def _digests(self) -> set[str]:
+    def _digests(self) -> frozenset[str]:
         """Return the digests of the game's own files, earlier ones among them."""
-        return {Source(self.text(name)).digest for name in (*self.files, *self._former)}
+        if self._own_digests is None:
+            self._own_digests = frozenset(Source(self.text(name)).digest for name in (*self.files, *self._former))
+        return self._own_digests
 
     def own(self, size: str) -> Loaded[E]:
         """Return the edition that a size is played with where no other is named."""

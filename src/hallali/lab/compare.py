@@ -108,7 +108,9 @@ class Compared(msgspec.Struct, frozen=True):
     sweeps: list[Swept]  #: one for each number that was varied
 
 
-class _Game(msgspec.Struct):
+class Measured(msgspec.Struct):
+    """What one game gave."""
+
     values: dict[str, float]  #: what was measured, by its name
     measures: dict[str, Measure]  #: what each value is a measure of, by the same names
     rounds: int  #: how many rounds it took
@@ -134,13 +136,13 @@ def compare(
     """
     game = games.get(name)
     chosen = {key: value for key, value in (options or {}).items() if key != EDITION.name}
-    tables = [_with(chosen, edition) for edition in editions]
+    tables = [with_edition(chosen, edition) for edition in editions]
     for table in tables:
         game.new(size, table)
     bot = bot or bot_of(game, chosen)
     items = [(number, f"{seed}:{deal}") for deal in range(deals) for number in range(len(tables))]
-    played: list[list[_Game]] = [[] for _ in tables]
-    work = partial(_one, name, bot, size, tables)
+    played: list[list[Measured]] = [[] for _ in tables]
+    work = partial(measured, name, bot, size, tables)
     for (number, _), one in zip(items, pool.spread(work, items, workers), strict=True):
         played[number].append(one)
         if progress:
@@ -152,16 +154,18 @@ def compare(
     ]
 
 
-def _with(options: Options, edition: str) -> dict[str, Value]:
+def with_edition(options: Options, edition: str) -> dict[str, Value]:
+    """Return options that also name an edition, "" for the size's own."""
     return {**options, EDITION.name: edition} if edition else dict(options)
 
 
-def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[int, str]) -> _Game:
+def measured(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[int, str]) -> Measured:
+    """Play one game and measure it. tables: options with an edition each. item: which of them, and the deal's seed."""
     number, seed = item
     game, options = games.get(name), tables[number]
     seats = game.seats_of(options)
     played = match.played(game, (bot,) * len(seats), seed, size, options)
-    found = _Game({}, {}, played.rounds, len(played.record.moves), played.record.result)
+    found = Measured({}, {}, played.rounds, len(played.record.moves), played.record.result)
 
     def note(key: str, value: float, measure: Measure) -> None:
         found.values[key], found.measures[key] = value, measure
@@ -185,7 +189,7 @@ def _one(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[
     return found
 
 
-def _side(game: AnyGame, size: str, options: Options, played: Sequence[_Game]) -> Side:
+def _side(game: AnyGame, size: str, options: Options, played: Sequence[Measured]) -> Side:
     shelf = game.editions()
     held = shelf.held(size, library.chosen(options)) if shelf else None
     in_rounds = any(one.rounds for one in played)
@@ -201,7 +205,7 @@ def _side(game: AnyGame, size: str, options: Options, played: Sequence[_Game]) -
 def _sum_up(
     game: AnyGame,
     sides: tuple[Side, Side],
-    played: tuple[list[_Game], list[_Game]],
+    played: tuple[list[Measured], list[Measured]],
     bot: str,
     seed: str,
     size: str,
@@ -213,8 +217,8 @@ def _sum_up(
         key: [(a.values.get(key, 0.0), b.values.get(key, 0.0)) for a, b in zip(first, second, strict=True)]
         for key in measures
     }
-    doubts = {key: _doubt([b - a for a, b in rows]) for key, rows in pairs.items()}
-    named = _named(doubts)
+    doubts = {key: doubt_of([b - a for a, b in rows]) for key, rows in pairs.items()}
+    sure = named(doubts)
     return Comparison(
         game=game.name,
         size=size,
@@ -233,16 +237,16 @@ def _sum_up(
                 a=mean_of([a for a, _ in rows]),
                 b=mean_of([b for _, b in rows]),
                 difference=mean_of([b - a for a, b in rows]),
-                differs=key in named,
-                more=_more([b - a for a, b in rows], key in named, DOUBT / len(pairs)),
+                differs=key in sure,
+                more=games_more([b - a for a, b in rows], key in sure, DOUBT / len(pairs)),
             )
             for key, rows in pairs.items()
         ],
-        differs=[key for key in pairs if key in named],
+        differs=[key for key in pairs if key in sure],
     )
 
 
-def _doubt(differences: Sequence[float]) -> float:
+def doubt_of(differences: Sequence[float]) -> float:
     """Return how often chance alone makes a mean at least as far from 0 (two-sided, by the normal distribution)."""
     if len(differences) < 2:
         return 1.0
@@ -252,12 +256,12 @@ def _doubt(differences: Sequence[float]) -> float:
     return 2 * NormalDist().cdf(-abs(mean) / spread * math.sqrt(len(differences)))
 
 
-def _named(doubts: dict[str, float]) -> set[str]:
+def named(doubts: dict[str, float]) -> set[str]:
     """Return which of many differences stand together: Holm's way, which is wrong about any in DOUBT of cases at most.
 
-    >>> sorted(_named({"a": 0.001, "b": 0.03, "c": 0.02}))
+    >>> sorted(named({"a": 0.001, "b": 0.03, "c": 0.02}))
     ['a', 'b', 'c']
-    >>> sorted(_named({"a": 0.001, "b": 0.04, "c": 0.03}))
+    >>> sorted(named({"a": 0.001, "b": 0.04, "c": 0.03}))
     ['a']
     """
     found: set[str] = set()
@@ -268,7 +272,7 @@ def _named(doubts: dict[str, float]) -> set[str]:
     return found
 
 
-def _more(differences: Sequence[float], settled: bool, doubt: float) -> int | None:
+def games_more(differences: Sequence[float], settled: bool, doubt: float) -> int | None:
     """Return how many more games, with both editions counted, would settle a difference as great as this one.
 
     doubt: how much doubt this measure alone may leave.

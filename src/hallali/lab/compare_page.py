@@ -21,6 +21,11 @@ def page(found: Compared, game: AnyGame, translate: Translator) -> str:
     return _Page(game, translate).whole(found)
 
 
+def picture(swept: Swept, game: AnyGame, translate: Translator) -> str:
+    """Return a drawing of who wins over a number's values, as an SVG file that stands by itself."""
+    return plots.alone(_Page(game, translate).over(swept)[0][1])
+
+
 class _Page:
     def __init__(self, game: AnyGame, translate: Translator) -> None:
         self.game, self.translate = game, translate
@@ -186,26 +191,30 @@ class _Page:
 
     def sweep(self, swept: Swept) -> list[str]:
         _ = self.translate
-        words = [point.value for point in swept.points]
         parts = [f"<h2>{escape(swept.path)}</h2>"]
-        numbers = all(isinstance(point.value, int | float) for point in swept.points)
-        places = [float(point.value) if numbers else float(place) for place, point in enumerate(swept.points)]
-        now = next((place for place, point in zip(places, swept.points, strict=True) if point.comparison is None), None)
         told = _("{path} is {value} in the edition that all are compared with (the dashed line).")
         parts.append(self.paragraph(told.format(path=swept.path, value=self.value(swept.before))))
-        parts.append("<div class='plots'>")
-        for head, up, rows, write in self.charts(swept):
-            axis = plots.Axis(swept.path, up)
-            drawn = plots.lines([self.value(word) for word in words], places, rows, write, axis, head, now)
-            keys = plots.key([row.label for row in rows]) if len(rows) > 1 else ""
-            parts.append(f"<div><h3>{escape(head)}</h3>{drawn}{keys}</div>")
-        parts.append("</div>")
+        drawn = (f"<div><h3>{escape(head)}</h3>{plot}{keys}</div>" for head, plot, keys in self.over(swept))
+        parts += ["<div class='plots'>", *drawn, "</div>"]
         for point in swept.points:
             if point.comparison is not None:
                 a, b = self.value(swept.before), self.value(point.value)
                 parts.append(f"<h3>{escape(f'{swept.path} = {b}')}</h3>")
                 parts += [self.paragraph(self.verdict(point.comparison), "told"), self.table(point.comparison, a, b)]
         return parts
+
+    def over(self, swept: Swept) -> list[tuple[str, str, str]]:
+        """Draw what is measured over a number's values: heads, plots, and what says which line is whose."""
+        words = [point.value for point in swept.points]
+        numbers = all(isinstance(point.value, int | float) for point in swept.points)
+        places = [float(point.value) if numbers else float(place) for place, point in enumerate(swept.points)]
+        now = next((place for place, point in zip(places, swept.points, strict=True) if point.comparison is None), None)
+        found = []
+        for head, up, rows, write in self.charts(swept):
+            axis = plots.Axis(swept.path, up)
+            drawn = plots.lines([self.value(word) for word in words], places, rows, write, axis, head, now)
+            found.append((head, drawn, plots.key([row.label for row in rows]) if len(rows) > 1 else ""))
+        return found
 
     def value(self, value: int | float | str | bool) -> str:
         if isinstance(value, bool) or not isinstance(value, int | float):

@@ -200,3 +200,10 @@ def svg(high: float, drawn: Sequence[str], label: str) -> str:
         f"<svg viewBox='0 0 {WIDE} {high:.0f}' width='{WIDE}' role='img' aria-label='{escape(label, quote=True)}'>"
         f"{''.join(drawn)}</svg>"
     )
+
+
+def alone(drawn: str) -> str:
+    """Return a picture as a file that stands by itself."""
+    start = "<svg xmlns='http://www.w3.org/2000/svg' style='background:var(--ground)' "
+    head, _, rest = drawn.removeprefix("<svg ").partition(">")
+    return f"{start}{head}><style>{STYLE}</style>{rest}\n"

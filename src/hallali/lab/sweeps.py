@@ -73,15 +73,22 @@ def changed(text: str, path: str, value: Plain) -> tuple[str, Plain]:
         inner[_row(inner, last)] = value
     elif isinstance(inner, dict):
         inner[last] = value
+    return headed(facts, f"{path} = {_written(value)}", f"{last}-{value}"), before
+
+
+def headed(facts: dict[str, Value], words: str, tail: str = "") -> str:
+    """Write an edition that was changed, with a name and titles of its own.
+
+    words: what was changed, for the titles. tail: the same for the name, if it is to be shorter.
+    """
     head = facts["edition"]
     assert isinstance(head, dict)
-    words = f"{path} = {_written(value)}"
-    tail = re.sub("[^a-z0-9]+", "-", f"{last}-{value}".lower()).strip("-")
-    facts["edition"] = head | {
+    tail = re.sub("[^a-z0-9]+", "-", (tail or words).lower()).strip("-")
+    head = head | {
         "name": f"{head['name']}-{tail}",
         **{lang: f"{title}, {words}" for lang, title in head.items() if lang not in ("game", "name")},
     }
-    return "\n".join(f"{json.dumps(key)} = {_written(one)}" for key, one in facts.items()), before
+    return "\n".join(f"{json.dumps(key)} = {_written(one)}" for key, one in {**facts, "edition": head}.items())
 
 
 def _inside(held: Value, key: str, path: str) -> Value:
@@ -116,4 +123,4 @@ def _written(value: Value) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-__all__ = ["Sweep", "asked", "changed"]
+__all__ = ["Plain", "Sweep", "Value", "asked", "changed", "headed"]

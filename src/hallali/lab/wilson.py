@@ -54,3 +54,21 @@ def mean_of(values: Sequence[float], z: float = Z95) -> Rate:
     mean = statistics.fmean(values)
     spread = z * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return Rate(mean, mean - spread, mean + spread)
+
+
+def paired(gaps: Sequence[float], z: float = Z95) -> Rate:
+    """Return the mean of differences of two shares on the same deals, -1 to 1, with Agresti and Min's interval.
+
+    Half a deal is added for either side, and one on which nothing differs: where few games or none differ, the interval
+    still has a width. Raises ValueError if there are no values.
+
+    >>> found = paired([0.0] * 38)
+    >>> round(found.low, 2), found.value, round(found.high, 2)
+    (-0.05, 0.0, 0.05)
+    """
+    if not gaps:
+        raise ValueError("no values")
+    deals = len(gaps) + 2
+    middle = math.fsum(gaps) / deals
+    spread = z * math.sqrt(max(0.0, (math.fsum(gap * gap for gap in gaps) + 1) / deals - middle * middle) / deals)
+    return Rate(statistics.fmean(gaps), middle - spread, middle + spread)
