@@ -11,9 +11,10 @@ import msgspec
 from hallali.companion import wording
 from hallali.companion.entries import BadPad
 from hallali.companion.pad import CannotHaveHappened, Offer, Pad, Suspect
+from hallali.companion.worlds import follow
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
-from hallali.core.seats import OVER
+from hallali.core.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
     from hallali.companion.worlds import Tolds
@@ -55,6 +56,32 @@ def listed(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[Cho
     """
     said = wording.texts(pad, offers, translate)
     return sorted(map(Choice, said, offers), key=lambda choice: _alphabetical(choice.text))
+
+
+def folded(pad: Pad, choices: Sequence[Choice], translate: Translator) -> list[Choice]:
+    """Return the choices with one for all that end the game and differ only in what is turned up then.
+
+    Nobody can list that, and no later entry hangs on it: the one that is kept is one way it could have been.
+    """
+    by_chance, found, seen = pad.state.mover == CHANCE, list[Choice](), set[str]()
+    for one in choices:
+        text = wording.sentence(pad, one.offer.told, translate, by_chance)
+        if text != one.text and _ends(pad, one.offer):
+            if text in seen:
+                continue
+            seen.add(text)
+            one = Choice(text, one.offer)
+        found.append(one)
+    return found
+
+
+def _ends(pad: Pad, offer: Offer) -> bool:
+    """Say whether the game is over after that."""
+    if not offer.plays or offer.at != pad.changes:
+        return False
+    number, steps = offer.plays[0]
+    world, _ = follow(pad.game, pad.worlds[number], steps, pad.seat)
+    return world.state.mover == OVER
 
 
 def narrowed(choices: Sequence[Choice], typed: str) -> list[Choice]:

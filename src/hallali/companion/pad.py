@@ -118,6 +118,11 @@ class Pad:
         return self._worlds[0].state
 
     @property
+    def changes(self) -> int:
+        """How often the pad has changed: what was offered before is not taken as it is any more."""
+        return self._changes
+
+    @property
     def mine(self) -> bool:
         """Whether the seat has to decide something now."""
         return not self.asked and self.state.mover == self.seat
