@@ -12,9 +12,15 @@ import pytest
 from starlette.testclient import TestClient
 
 from hallali import games
+from hallali.companion.entries import Kinds
+from hallali.core.record import played_with, replay, tell_steps
+from hallali.lab import match
 from hallali.room.keep import erasing, pads
 from hallali.room.keep.pads import MOST
 from room_guests import Guest
+
+#: The smallest size of each game.
+SMALLEST = {name: games.get(name).sizes[0] for name in games.GAMES}
 
 
 class Page:
@@ -268,3 +274,59 @@ def test_pads_are_thrown_away_counted_taken_along_and_erased(client: TestClient,
     assert len(pads.of_guest(store, guest)) == MOST - 1
     erasing.erase(store, guest)
     assert pads.of_guest(store, guest) == []
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("name", "seat"), [(name, seat) for name in games.GAMES for seat in games.get(name).seats_of({})[-1:]]
+)
+def test_a_whole_game_is_entered_and_its_end_is_shown(client: TestClient, name: str, seat: str) -> None:
+    """What is told is pressed where it is offered, one's own moves are typed, and help of each kind is looked at."""
+    game, size = games.get(name), SMALLEST[name]
+    seats = game.seats_of({})
+    record, _ = match.play(game, ("novice",) * len(seats), "an evening in May", size)
+    number, options = seats.index(seat), played_with(game, record)
+    kinds = Kinds(game.see(game.new(size, options), number))
+    answer = client.post("/pads", data={"game": name, "seat": seat, "size": size})
+    page, offered, typed = Page(client, answer.headers["location"]), 0, 0
+    for state, token, steps in replay(game, record):
+        told = [kinds.write(one) for _, one in tell_steps(game, state, steps, (number,))] if token else []
+        own = bool(token) and state.mover == number
+        if own:
+            page.post("say", text=token)
+            assert page.answer.status_code == 200, (token, page.text)
+        if not told or (own and page.asked != "And the answer?"):
+            continue
+        offered += json.loads(json.dumps(told)) in map(json.loads, page.choices.values())
+        typed += 1
+        page.post("enter", told=json.dumps(told))
+        assert page.answer.status_code == 200, (token, told, page.text)
+        if typed == 5:
+            for mode in ("possible", "probable"):
+                assert page.post("help", mode=mode).status_code == 200
+    assert not page.choices
+    assert "What was hidden and never told stays unknown" in page.text
+    assert offered > 0.7 * typed
+
+
+def test_cards_that_no_list_has_are_typed(client: TestClient) -> None:
+    """A hideout is found with four sprint cards under it: which, nobody can list."""
+    page = led(begin(client, "fugitif", seat="marshal", size="real"), many=3)
+    lay = next(iter(page.choices.values()))
+    first, second = json.loads(lay)
+    page.post("enter", told=json.dumps([{**first, "sprints": 0}, {**second, "sprints": 4}]))
+    page = led(page, "d1", "d2")
+    page.press(next(iter(page.choices)))
+    page.post("say", text="g13")
+    page.post("enter", told=page.choices["You guess 13: found!"])
+    assert page.answer.status_code == 422, "it says too little"
+    assert page.choices
+    blank = re.search(r'name="told" value="([^"]*)"><p>([^<]*)</p>.*?name="cards1"', page.answer.text, re.DOTALL)
+    assert blank, page.text
+    told, said = (html.unescape(one) for one in blank.groups())
+    assert said.startswith("You guess 13: found! Under 13:")
+    page.post("enter", told=told, cards1="40 41 42 43")
+    assert page.answer.status_code == 422, "with these the Fugitive would never have come to 13"
+    page.post("enter", told=told, cards1="26, 24 2 20")
+    assert page.answer.status_code == 200, page.text
+    assert "Under 13: 2, 20, 24 and 26" in page.entries[0]

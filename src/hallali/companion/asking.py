@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -134,7 +135,8 @@ def others(pad: Pad, index: int) -> list[Offer]:
 
 def line(pad: Pad, index: int, translate: Translator) -> str:
     """Say what an entry tells, "…" if there is nothing to say of it."""
-    return wording.sentence(pad, pad.entries[index].told, translate) or "…"
+    said = wording.sentence(pad, pad.entries[index].told, translate) or "…"
+    return said[:1].upper() + said[1:]
 
 
 def against(pad: Pad, suspect: Suspect, text: str, translate: Translator, amending: bool = False) -> str:
@@ -149,5 +151,6 @@ def against(pad: Pad, suspect: Suspect, text: str, translate: Translator, amendi
 
 
 def _alphabetical(text: str) -> list[tuple[int, str]]:
-    """Return what a text is sorted by: its words, and numbers by their size."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"[0-9]+|[^0-9]+", text)]
+    """Return what a text is sorted by: its words, without accents, and numbers by their size."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"[0-9]+|[^0-9]+", plain)]

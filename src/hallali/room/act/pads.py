@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +15,7 @@ from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, marked
 from hallali.interfaces import drafts
 from hallali.room.draw import pads as drawing
+from hallali.room.draw.filling import BLANK, filled, fills
 from hallali.room.draw.pads import Face, Sheet, Suspicion, Trouble
 
 N_ = marked
@@ -36,6 +37,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     number: int = 0  #: of what is pressed on the board, or the entry that is put right, from 1
     text: str = ""  #: what is typed, or what was told, as JSON
+    cards: tuple[str, ...] = ()  #: the numbers that were typed into `text`
     then: str = ""  #: what is entered once an entry is put right, as JSON; "" for nothing
 
 
@@ -90,7 +92,7 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
         draft, find = _DEEDS[deed.kind](pad, sheet, deed, _)
     except SaysTooLittle as error:
         said, readings = i18n.render(error.message, _.lang), drawing.pressed(pad, error.readings, _)
-        trouble = Trouble(said, readings=readings)
+        trouble = Trouble(said, readings=readings, fills=fills([(one.text, one.told) for one in readings]))
         if deed.then and pad.entries[deed.number - 1].told == _tolds(pad, deed.text):  # the other says too little
             trouble = Trouble(said, readings=readings, entry=deed.number, told=deed.text)
         return Done(text=text, drafts=sheet.drafts, trouble=trouble)
@@ -182,13 +184,13 @@ def _typed(pad: Pad, sheet: Sheet, text: str) -> Steps:
 
 
 def _enter(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
-    asking.enter(pad, [_tolds(pad, deed.text)])
+    asking.enter(pad, _readings(pad, deed))
     return sheet.draft, ""  # what is left of several gestures goes on
 
 
 def _amend(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
     """Put an entry right, and enter what was refused before that."""
-    asking.enter(pad, [_tolds(pad, deed.text)], deed.number - 1)
+    asking.enter(pad, _readings(pad, deed), deed.number - 1)
     if deed.then:
         asking.enter(pad, [_tolds(pad, deed.then)])
     return (), ""
@@ -218,15 +220,28 @@ _DEEDS: Final[dict[str, Act]] = {
 DEEDS: Final = frozenset(_DEEDS)
 
 
-def _tolds(pad: Pad, text: str) -> tuple[Told, ...]:
-    """Read what was told, as `drawing.told` wrote it. Raises BadPad."""
+def _readings(pad: Pad, deed: Deed) -> list[tuple[Told, ...]]:
+    """Return what is to be entered. With numbers typed, what came after them may have to be different, too."""
+    whole = _tolds(pad, deed.text, deed.cards)
+    if not deed.cards:
+        return [whole]
+    last = max((number for number, one in enumerate(_json(deed.text), 1) if f"'{BLANK}'" in repr(one)), default=0)
+    return [whole, whole[:last]] if 0 < last < len(whole) else [whole]
+
+
+def _tolds(pad: Pad, text: str, cards: Sequence[str] = ()) -> tuple[Told, ...]:
+    """Read what was told, as `drawing.told` wrote it, with the numbers that were typed. Raises BadPad."""
+    return tuple(map(pad.kinds.read, filled(_json(text), cards)))
+
+
+def _json(text: str) -> list[dict[str, Any]]:
     try:
         found = msgspec.json.decode(text[:_LONGEST], type=list[dict[str, Any]])
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise BadPad(_UNREADABLE) from None
     if not found:
         raise BadPad(_UNREADABLE)
-    return tuple(map(pad.kinds.read, found))
+    return found
 
 
 def _why(pad: Pad, deed: Deed, error: CannotHaveHappened, _: i18n.Translator) -> Trouble:

@@ -23,6 +23,7 @@ from hallali.room import addresses
 from hallali.room.draw import choices as how
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import show
+from hallali.room.draw.filling import Fill, fills
 from hallali.room.draw.records import Shown
 from hallali.room.draw.show import UNASKED, Viewer
 from hallali.room.keep import days
@@ -60,6 +61,7 @@ class Trouble(msgspec.Struct, frozen=True):
     refused: str = ""  #: what was refused, as JSON; "" for a move of one's own or a typed line
     suspects: tuple[Suspicion, ...] = ()
     readings: tuple[Pressed, ...] = ()  #: what it could have been, whole
+    fills: tuple[Fill, ...] = ()  #: those of them in which numbers can be typed
     entry: int = 0  #: the entry that is put right before one of these is entered, from 1; 0 for none
     told: str = ""  #: what that becomes, as JSON
 
@@ -87,6 +89,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     amending: int  #: the entry that is put right, from 1; 0 for none
     choices: tuple[Pressed, ...]
+    fills: tuple[Fill, ...]  #: choices in which numbers can be typed
     found: str  #: the words that the choices have; "" for all choices
     many: bool  #: whether there are so many that a field to find some is shown
     entries: tuple[Entered, ...]  #: the newest first
@@ -139,8 +142,10 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     _, viewer = i18n.translator(sheet.lang), Viewer(pad.seat, sheet.lang, sheet.theme)
     page = _page(pad, sheet, viewer)
     kit, over, mine = page.kit, page.view.mover == OVER, pad.mine and not sheet.amending
-    names = [name for name in (*kit.layout.centre, *kit.layout.own) if name not in _WITHOUT]
-    names += [name for name in kit.layout.right if name not in _WITHOUT]
+    centre, own, right = (
+        [name for name in names if name not in _WITHOUT]
+        for names in (kit.layout.centre, kit.layout.own, kit.layout.right)
+    )
     if sheet.amending:
         offers = asking.listed(pad, asking.others(pad, sheet.amending - 1), _)
     else:
@@ -149,6 +154,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     if sheet.find and not found and not sheet.amending and not pad.mine:
         found = asking.meant(pad, offers, sheet.find, _)
     asked = asking.question(pad, _)
+    shown = tuple(Pressed(one.text, told(pad, one.offer.told)) for one in found)
     return Face(
         game=pad.game.name,
         title=pad.game.title,
@@ -160,11 +166,12 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         waits=bool(pad.asked),
         over=over,
         amending=sheet.amending,
-        choices=tuple(Pressed(one.text, told(pad, one.offer.told)) for one in found),
+        choices=shown,
+        fills=fills([(one.text, one.told) for one in shown]),
         found=sheet.find,
         many=len(offers) >= MANY or bool(sheet.find),
         entries=_entered(pad, _),
-        board=show.drawn("pad_board.html", page, AT, names=names),
+        board=show.drawn("pad_board.html", page, AT, centre=centre, mine=own, right=right),
         do=show.drawn("do.html", page, AT) if mine and not over else "",
         styles=kit.styles,
         script=kit.script,
@@ -233,7 +240,9 @@ def _page(pad: Pad, sheet: Sheet, viewer: Viewer) -> Shown:
         same_day=False,
         swaps=False,
         others=others,
-        people=parts_of.people(kit, facts, view, others, _),
+        people=[
+            msgspec.structs.replace(one, who=_("at your table")) for one in parts_of.people(kit, facts, view, others, _)
+        ],
         me=parts_of.me(kit, facts, view, seat, _),
         missing=(),
         chat=(),

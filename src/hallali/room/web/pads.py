@@ -146,7 +146,8 @@ def _deed(what: str, fields: dict[str, Any]) -> Deed:
     if what == "say":
         text = text[:200]
     number = number_in(fields, "choose") if what == "step" else _number(fields) if what == "amend" else 0
-    return Deed(kind=what, number=number, text=text, then=text_in(fields, "then"))
+    cards = tuple(text_in(fields, f"cards{place}")[:80] for place in range(1, 10) if f"cards{place}" in fields)
+    return Deed(kind=what, number=number, text=text, cards=cards, then=text_in(fields, "then"))
 
 
 def _number(fields: dict[str, Any]) -> int:
