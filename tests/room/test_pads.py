@@ -327,6 +327,6 @@ def test_cards_that_no_list_has_are_typed(client: TestClient) -> None:
     assert said.startswith("You guess 13: found! Under 13:")
     page.post("enter", told=told, cards1="40 41 42 43")
     assert page.answer.status_code == 422, "with these the Fugitive would never have come to 13"
-    page.post("enter", told=told, cards1="26, 24 2 20")
+    page.post("enter", told=told, cards1="26, 12 2 20")
     assert page.answer.status_code == 200, page.text
-    assert "Under 13: 2, 20, 24 and 26" in page.entries[0]
+    assert "Under 13: 2, 12, 20 and 26" in page.entries[0]
