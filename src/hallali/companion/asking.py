@@ -15,7 +15,7 @@ from hallali.companion.pad import CannotHaveHappened, Offer, Pad, Suspect
 from hallali.companion.worlds import follow
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import OVER
 
 if TYPE_CHECKING:
     from hallali.companion.worlds import Tolds
@@ -64,9 +64,9 @@ def folded(pad: Pad, choices: Sequence[Choice], translate: Translator) -> list[C
 
     Nobody can list that, and no later entry hangs on it: the one that is kept is one way it could have been.
     """
-    by_chance, found, seen = pad.state.mover == CHANCE, list[Choice](), set[str]()
+    found, seen = list[Choice](), set[str]()
     for one in choices:
-        text = wording.sentence(pad, one.offer.told, translate, by_chance)
+        text = wording.sentence(pad, one.offer.told, translate)
         if text != one.text and _ends(pad, one.offer):
             if text in seen:
                 continue

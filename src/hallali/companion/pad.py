@@ -259,6 +259,8 @@ class Pad:
         self._worlds = worlds
         self._before[index + 1 :] = [None] * (len(entries) - index - 1)
         self._belief = None
+        if self.state.mover != self.seat or drafts.fits(self.state, self.asked) is None:
+            self.asked = ()  # as things are now, the gesture that waited was never made
         self._changed()
 
     def alternatives(self, index: int) -> tuple[Offer, ...]:

@@ -168,6 +168,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 #: The groups that a game's page shows unfolded.
 _PLAIN = ("opponent", "size")
+#: The groups that say who sits where, as whoever makes a table sees it: a pad is told who begins.
+_SEATING = ("opponent", "begins", "seating")
 
 
 def card(game: PlayableGame, _: Translate) -> Card:
@@ -377,6 +379,6 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
         groups=tuple(
             _boxes(group, _)
             for group in choices.groups(game, kit.front, _.lang)
-            if group.name not in ("opponent", *chosen, *options) and not group.name.startswith("seat")
+            if group.name not in (*_SEATING, *chosen, *options) and not group.name.startswith("seat")
         ),
     )
