@@ -31,10 +31,10 @@ NO_WORDS = N_("No choice has these words, and it is no move: “{typed}”.")
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One thing that can be chosen: in words, and what it enters."""
+    """One thing that can be chosen."""
 
-    text: str
-    offer: Offer
+    text: str  #: in words
+    offer: Offer  #: what it enters
 
 
 def question(pad: Pad, translate: Translator) -> str:

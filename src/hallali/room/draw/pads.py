@@ -39,10 +39,10 @@ _WITHOUT: Final = frozenset({"lid", "me", "log", "help", "chat"})
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """A choice as a button. told: what it enters, as JSON."""
+    """A choice as a button."""
 
-    text: str
-    told: str
+    text: str  #: what the button says
+    told: str  #: what it enters, as JSON
 
 
 class Suspicion(msgspec.Struct, frozen=True):
@@ -56,10 +56,10 @@ class Suspicion(msgspec.Struct, frozen=True):
 class Trouble(msgspec.Struct, frozen=True):
     """Why nothing was entered."""
 
-    text: str
+    text: str  #: the reason
     status: int = 422  #: as HTTP counts
     refused: str = ""  #: what was refused, as JSON; "" for a move of one's own or a typed line
-    suspects: tuple[Suspicion, ...] = ()
+    suspects: tuple[Suspicion, ...] = ()  #: what speaks against it
     readings: tuple[Pressed, ...] = ()  #: what it could have been, whole
     fills: tuple[Fill, ...] = ()  #: those of them in which numbers can be typed
     entry: int = 0  #: the entry that is put right before one of these is entered, from 1; 0 for none
@@ -70,7 +70,7 @@ class Entered(msgspec.Struct, frozen=True):
     """An entry in the log."""
 
     number: int  #: from 1
-    text: str
+    text: str  #: what it tells
     tone: int  #: the colour of whoever did it, -1 for nobody
     changes: bool  #: whether something else could have been told
 
@@ -86,9 +86,9 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     aside: str  #: a second line to it
     mine: bool  #: whether the seat has to decide
     waits: bool  #: whether a move of the seat's own waits for its answer
-    over: bool
+    over: bool  #: whether the game is over
     amending: int  #: the entry that is put right, from 1; 0 for none
-    choices: tuple[Pressed, ...]
+    choices: tuple[Pressed, ...]  #: what can be entered
     fills: tuple[Fill, ...]  #: choices in which numbers can be typed
     found: str  #: the words that the choices have; "" for all choices
     many: bool  #: whether there are so many that a field to find some is shown
@@ -105,12 +105,12 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """What a page is asked for with: the pad as it is kept, and who looks at it how."""
 
-    id: str
-    drafts: tuple[tuple[int, ...], ...]
-    help: str
-    changes: int
-    lang: str
-    theme: str
+    id: str  #: the pad's name in addresses
+    drafts: tuple[tuple[int, ...], ...]  #: the seat's own gesture as it is being made, after what it was before
+    help: str  #: the kind of help that was chosen
+    changes: int  #: how often the pad has changed
+    lang: str  #: the language, such as "fr"
+    theme: str  #: "auto", "dark" or "light"
     root: str  #: the path under which the room lives
     amending: int = 0  #: the entry that is to be put right, from 1; 0 for none
     find: str = ""  #: words that the choices must have
