@@ -6,8 +6,11 @@ import html
 import json
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -15,8 +18,11 @@ from hallali import games
 from hallali.companion.entries import Kinds
 from hallali.core.record import played_with, replay, tell_steps
 from hallali.lab import match
+from hallali.room.act.limits import NONE
 from hallali.room.keep import erasing, pads
 from hallali.room.keep.pads import MOST
+from hallali.room.web.app import create_app
+from hallali.room.where import HERE
 from room_guests import Guest
 
 #: The smallest size of each game.
@@ -211,6 +217,40 @@ def test_a_page_that_is_older_than_its_pad_changes_nothing(client: TestClient) -
     assert "changed meanwhile" in page.text
     assert page.entries == there
     assert Page(client, page.where).entries == there
+
+
+def test_two_presses_at_once_enter_one_thing(client: TestClient) -> None:
+    page = searching(client)
+    page.post("say", text="A1")
+    told = next(iter(page.choices.values()))
+    with ThreadPoolExecutor(2) as hands:
+        sent = [
+            hands.submit(client.post, f"{page.where}/enter", data={"seq": page.seq, "told": told}) for _ in range(2)
+        ]
+        assert sorted(one.result().status_code for one in sent) == [303, 409]
+    assert len(Page(client, page.where).entries) == 2
+
+
+def test_another_process_that_was_quicker_is_not_overwritten(client: TestClient, app: Any) -> None:
+    page, store = searching(client), app.state.room.store
+    ((guest,),) = store.engine.connect().exec_driver_sql("SELECT guest FROM pad").all()
+    (it,) = pads.of_guest(store, guest)
+    assert pads.write(store, it, it.changes)
+    assert not pads.write(store, msgspec.structs.replace(it, text="{}"), it.changes)
+    assert page.post("say", page.seq, text="A1").status_code == 409
+    assert Page(client, page.where).entries == page.entries
+
+
+def test_a_room_without_threads_and_under_a_path_keeps_pads(tmp_path: Path) -> None:
+    """As in the page without a server."""
+    app = create_app(f"sqlite:///{tmp_path}/room.db", pace=0.0, where=HERE, limits=NONE, root="/under", apart=True)
+    with TestClient(app, follow_redirects=False) as client:
+        answer = client.post("/under/pads", data={"game": "traqueur", "seat": "second", "size": "small"})
+        page = Page(client, answer.headers["location"])
+        assert page.where.startswith("/under/pads/")
+        page.post("enter", told=next(iter(page.choices.values())))
+        assert len(page.entries) == 1
+        assert 'action="/pads' not in page.text
 
 
 def test_a_typed_line_narrows_the_choices_or_is_anothers_move(client: TestClient) -> None:
