@@ -16,7 +16,8 @@ from starlette.testclient import TestClient
 
 from hallali import games
 from hallali.companion.entries import Kinds
-from hallali.core.record import played_with, replay, tell_steps
+from hallali.core.record import Record, last, played_with, replay, tell_steps, told_entries
+from hallali.core.seats import OVER
 from hallali.lab import match
 from hallali.room.act.limits import NONE
 from hallali.room.keep import erasing, pads
@@ -347,6 +348,11 @@ def test_a_whole_game_is_entered_and_its_end_is_shown(client: TestClient, name: 
     assert not page.choices
     assert "What was hidden and never told stays unknown" in page.text
     assert offered > 0.7 * typed
+    went = Record.from_json(client.get(f"{page.where}/record.json").text)
+    assert last(game, went).mover == OVER
+    assert [one for _, one in told_entries(game, went, number)] == [
+        one for _, one in told_entries(game, record, number)
+    ]
 
 
 def test_cards_that_no_list_has_are_typed(client: TestClient) -> None:

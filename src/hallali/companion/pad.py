@@ -293,6 +293,35 @@ class Pad:
         answers = self._answers(told[place]) if place < len(told) else ()
         return (*told[:place], answers[0]) if answers else ()
 
+    def went(self) -> Record:
+        """Return one way the game could have gone, as a record: what the seat was never told is invented.
+
+        >>> import random
+        >>> from hallali import games
+        >>> pad = Pad(games.get("traqueur"), {"mode": "one-sided"}, 1, random.Random(1), "3x3")
+        >>> pad.enter(pad.offers()[0])
+        >>> len(pad.went().moves)  # a camp
+        1
+        """
+        state, moves, begun = self.start.clone(), list[str](), list[int]()
+        for step in self._worlds[0].steps:
+            begun.append(step)
+            after = state.clone()
+            for one in begun:
+                after.apply(one)
+            if not after.drafting:
+                moves.append(self.game.write(state, begun))
+                state, begun = after, []
+        edition = self.game.edition_of(self.size, self.options)
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules,
+            edition=edition,
+            size=self.size,
+            options=self.options,
+            moves=moves,
+        )
+
     # As text.
 
     def dumps(self) -> str:

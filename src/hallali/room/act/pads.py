@@ -85,6 +85,14 @@ def face(game: str, text: str, sheet: Sheet) -> Face:
     return found
 
 
+def went(game: str, text: str) -> str:
+    """Return one way a pad's game could have gone, as a record in JSON."""
+    pad = _taken(game, text)
+    found = pad.went().to_json().decode()
+    _put(pad, text)
+    return found
+
+
 def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     """Do what a guest does at a pad; `Done.trouble` says what cannot be. Raises HallaliError for a pad of no use."""
     pad, _ = _taken(game, text), i18n.translator(sheet.lang)

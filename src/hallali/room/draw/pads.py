@@ -319,7 +319,7 @@ def named(game: str, text: str, changed: float, _: i18n.Translator) -> tuple[str
     """Return (what a pad is, when it was changed last). text: as it is kept."""
     written = msgspec.json.decode(text, type=Written)
     kit = games.get(game).page().of(written.options)
-    size = "" if written.size == "real" else written.size
+    played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
     entries = _.counted("{count} entry", "{count} entries", len(written.entries))
-    said = " · ".join(filter(None, (kit.game.title, kit.words.role(written.seat, _), size, entries)))
+    said = " · ".join(filter(None, (kit.game.title, kit.words.role(written.seat, _), played, entries)))
     return said, days.words(datetime.datetime.fromtimestamp(changed, datetime.UTC).date(), _)

@@ -42,6 +42,7 @@ from hallali.room.keep.pads import Kept
 
 N_ = marked
 _NO_GAME: Final = N_("There is no such game.")
+_RECORD: Final = "record.json"
 _NO_PAD: Final = N_("You keep no such pad.")
 #: A lock for each pad that is being changed.
 _LOCKS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -96,7 +97,16 @@ async def pad_page(request: Request) -> Response:
 
 
 async def back(request: Request) -> Response:
-    """Lead from the address of a deed to the pad: somebody went back to it, or loaded it again."""
+    """Lead from the address of a deed to the pad: somebody went back to it, or loaded it again.
+
+    Of a game that is over, /pads/ID/record.json is one way it could have gone.
+    """
+    if request.path_params["deed"] == _RECORD:
+        it = await _kept(request)
+        count(request, Work.REPLAYS)
+        found = await aside(request, Urgency.PAGE, pads.went, it.game, it.text)
+        headers = {"content-disposition": f'attachment; filename="hallali-{it.game}.json"'}
+        return Response(found, media_type="application/json", headers=headers)
     return RedirectResponse(addresses.url(where(request.path_params["id"])), 303)
 
 
