@@ -122,7 +122,7 @@ def prepare(page: Page, address: str, store: Store, place: str) -> str:
 
 def pad(page: Page, address: str, game: str) -> str:
     """Begin a pad of a game's last seat; return its address."""
-    fields = {"game": game, "seat": games.get(game).seats_of({})[-1], "size": "real"}
+    fields: dict[str, str | float | bool] = {"game": game, "seat": games.get(game).seats_of({})[-1], "size": "real"}
     answer = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json"})
     assert answer.ok, answer.text()
     return str(answer.json()["location"])
