@@ -132,7 +132,7 @@ def test_the_pages_of_a_game(name: str, reader: Any) -> None:
     day = days.today().isoformat()
     folders = ("games", "start", "day", "rules", "editions")
     paths = [f"/{folder}/{name}" + (f"/{day}" if folder == "day" else "") for folder in folders]
-    for path in (*paths, f"/start/{name}/seats", f"/editions/{name}/print"):
+    for path in (*paths, f"/start/{name}/seats", f"/pads/new/{name}", f"/editions/{name}/print"):
         check(reader.get(path).text)
 
 

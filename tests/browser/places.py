@@ -84,6 +84,8 @@ PLACES = [
     f"/t/{ENDS[0]}/replay?at=3&eyes=-4",
     f"/t/{ENDS[0]}/verify",
     "/t/fugitif-marshal/verify",
+    *(f"/pads/new/{game}" for game in games.GAMES),
+    *(f"/pads/{game}" for game in games.GAMES),
 ]
 
 
@@ -101,6 +103,8 @@ def prepare(page: Page, address: str, store: Store, place: str) -> str:
         return address + str(made.json()["location"])
     if place.startswith("/friends/"):
         return address + friends(page, address, place.rpartition("/")[2])
+    if place.startswith("/pads/") and "new" not in place:
+        return address + pad(page, address, place.rpartition("/")[2])
     if place == "/mine":
         numbers(store)
     if place.startswith("/puzzle/"):
@@ -114,6 +118,14 @@ def prepare(page: Page, address: str, store: Store, place: str) -> str:
             assert time.monotonic() < until, "the analysis does not come to its end"
             time.sleep(0.1)
     return address + place
+
+
+def pad(page: Page, address: str, game: str) -> str:
+    """Begin a pad of a game's last seat; return its address."""
+    fields: dict[str, str | float | bool] = {"game": game, "seat": games.get(game).seats_of({})[-1], "size": "real"}
+    answer = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json"})
+    assert answer.ok, answer.text()
+    return str(answer.json()["location"])
 
 
 def numbers(store: Store) -> None:

@@ -203,3 +203,13 @@ def test_an_own_step_that_tells_nothing_waits_on_top_of_the_worlds() -> None:
         if waited == 3:
             break
     assert waited
+
+
+def test_a_question_that_could_never_have_been_asked_waits_no_more() -> None:
+    pad = searching()
+    for token in ("B1", "A1"):
+        ask(pad, token, yes=False)
+    pad.move(tuple(pad.game.read(pad.state, "C1")))  # from outside the maze
+    yes = next(one for one in pad.alternatives(2) if one.told and said(one).yes)
+    pad.amend(2, yes.told)  # at A1, from which C1 is too far away
+    assert (pad.asked, pad.mine) == ((), True)

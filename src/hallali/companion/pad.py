@@ -118,6 +118,11 @@ class Pad:
         return self._worlds[0].state
 
     @property
+    def changes(self) -> int:
+        """How often the pad has changed: what was offered before is not taken as it is any more."""
+        return self._changes
+
+    @property
     def mine(self) -> bool:
         """Whether the seat has to decide something now."""
         return not self.asked and self.state.mover == self.seat
@@ -254,6 +259,8 @@ class Pad:
         self._worlds = worlds
         self._before[index + 1 :] = [None] * (len(entries) - index - 1)
         self._belief = None
+        if self.state.mover != self.seat or drafts.fits(self.state, self.asked) is None:
+            self.asked = ()  # as things are now, the gesture that waited was never made
         self._changed()
 
     def alternatives(self, index: int) -> tuple[Offer, ...]:
@@ -285,6 +292,35 @@ class Pad:
         """Return what was told up to an answer, without what is turned up with it."""
         answers = self._answers(told[place]) if place < len(told) else ()
         return (*told[:place], answers[0]) if answers else ()
+
+    def went(self) -> Record:
+        """Return one way the game could have gone, as a record: what the seat was never told is invented.
+
+        >>> import random
+        >>> from hallali import games
+        >>> pad = Pad(games.get("traqueur"), {"mode": "one-sided"}, 1, random.Random(1), "3x3")
+        >>> pad.enter(pad.offers()[0])
+        >>> len(pad.went().moves)  # a camp
+        1
+        """
+        state, moves, begun = self.start.clone(), list[str](), list[int]()
+        for step in self._worlds[0].steps:
+            begun.append(step)
+            after = state.clone()
+            for one in begun:
+                after.apply(one)
+            if not after.drafting:
+                moves.append(self.game.write(state, begun))
+                state, begun = after, []
+        edition = self.game.edition_of(self.size, self.options)
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules,
+            edition=edition,
+            size=self.size,
+            options=self.options,
+            moves=moves,
+        )
 
     # As text.
 

@@ -25,23 +25,35 @@ def texts(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[str]
     >>> sorted(texts(pad, pad.offers(), i18n.translator("en")))
     ['The second player searches first.', 'You search first.']
     """
-    said = [sentence(pad, offer.told, translate, pad.state.mover == CHANCE) for offer in offers]
-    alike: dict[str, list[int]] = {}
-    for number, text in enumerate(said):
-        alike.setdefault(text, []).append(number)
-    for text, numbers in alike.items():
-        if len(numbers) > 1 or not text:
-            for number, rest in zip(numbers, _differing(pad, [offers[one].told for one in numbers]), strict=True):
-                said[number] = f"{text} {rest}".strip()
+    said = [sentence(pad, offer.told, translate) for offer in offers]
+    if pad.state.mover != CHANCE:  # whose steps are no seat's: their numbers mean something else
+        for _, numbers in _alike(said):
+            for number in numbers:
+                said[number] = _options(pad, offers[number].told, translate)
+    for text, numbers in _alike(said):
+        for number, rest in zip(numbers, _differing(pad, [offers[one].told for one in numbers]), strict=True):
+            said[number] = f"{text} {rest}".strip()
     return said
 
 
-def sentence(pad: Pad, told: Tolds, translate: Translator, by_chance: bool = False) -> str:
-    """Return what was told as sentences. by_chance: not the steps of a seat, whose numbers mean something else."""
+def sentence(pad: Pad, told: Tolds, translate: Translator) -> str:
+    """Return what was told as the log says it; where it says nothing, as a choice does."""
     said = [pad.words.sentence(one, pad.seat, translate, pad.size) for one in told]
-    if not by_chance or not any(said):
-        said = [pad.words.option(one, pad.seat, translate, pad.size) for one in told]
+    return " ".join(text for text in said if text) or _options(pad, told, translate)
+
+
+def _options(pad: Pad, told: Tolds, translate: Translator) -> str:
+    """Return what was told as it reads among other choices."""
+    said = [pad.words.option(one, pad.seat, translate, pad.size) for one in told]
     return " ".join(text for text in said if text)
+
+
+def _alike(said: Sequence[str]) -> list[tuple[str, list[int]]]:
+    """Return the texts that several choices have, or that say nothing, each with the numbers of those choices."""
+    found: dict[str, list[int]] = {}
+    for number, text in enumerate(said):
+        found.setdefault(text, []).append(number)
+    return [(text, numbers) for text, numbers in found.items() if len(numbers) > 1 or not text]
 
 
 def _differing(pad: Pad, tolds: Sequence[Tolds]) -> list[str]:

@@ -235,6 +235,16 @@ async def cups(look: Look) -> None:
     await look.get("/")
 
 
+async def pads(look: Look) -> None:
+    """Pads for real tables: they know of no table, and open to the guest alone whose they are."""
+    game = look.side.game
+    await look.get(f"/pads/new/{game.name}")
+    await look.post("/pads", {"game": game.name, "size": look.side.size, "seat": game.seats_of({})[0]}, script=False)
+    for where in (f"/pads/{look.side.id}", f"/pads/{look.side.id}/back"):
+        await look.get(where)
+    await look.post(f"/pads/{look.side.id}/back", {"seq": "0"}, script=False)
+
+
 #: What is asked at every position, in this order: what looks comes before what changes something.
 ALWAYS: Final[dict[str, Surface]] = {
     "page": page,
@@ -250,4 +260,4 @@ ALWAYS: Final[dict[str, Surface]] = {
     "puzzle": puzzle,
 }
 #: What is asked only here and there, as it hangs on a table but little.
-RARELY: Final[dict[str, Surface]] = {"house": house, "tables": tables, "cups": cups}
+RARELY: Final[dict[str, Surface]] = {"house": house, "tables": tables, "cups": cups, "pads": pads}

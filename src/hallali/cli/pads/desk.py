@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,12 +11,12 @@ from typing import Any
 import click
 import msgspec
 
-from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle, wording
+from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle, asking
+from hallali.companion.asking import Choice
 from hallali.companion.entries import Kinds
 from hallali.core.contract import Told
 from hallali.core.errors import Argument, HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
-from hallali.core.seats import OVER
 from hallali.i18n import render, translator
 from hallali.interfaces.terminal import Picker, Reasoner, Terminal
 
@@ -26,10 +25,6 @@ LISTED = 20
 INTRO = N_("Your pad, {seat}: enter what you are told. Type help for the commands, quit to leave.")
 GOES_ON = N_("It goes on from {file}.")
 NOT_KEPT = N_("Without --file the pad is not kept.")
-HAPPENED = N_("What happened?")
-ANSWERED = N_("And the answer?")
-INSTEAD = N_("What was it instead?")
-IS_OVER = N_("The game is over.")
 MORE = N_("… and {count} more: type words that are in it.")
 HELP = (
     N_("On your turn type your move as in hallali play. Then, and for what others do, choose what you were told:"),
@@ -41,10 +36,7 @@ HELP = (
 LEVELS = N_("help knows: memory, possible, probable.")
 NO_HELP = N_("No such help is available for this seat.")
 NO_CHOICE = N_("There is no choice {number}: choose from 1 to {most}.")
-NO_WORDS = N_("No choice has these words, and it is no move: “{typed}”.")
 NOTHING_REFUSED = N_("Nothing was refused.")
-WOULD_FIT = N_("Entry {number}, “{text}”: with “{other}” it would fit.")
-SINCE = N_("Entry {number}, “{text}”: before it, that could still have happened.")
 UNKNOWN_SUSPECT = N_("No single entry was found that would make it fit.")
 NO_JSON = N_("That cannot be read: write as 3 card=12, or told and JSON. {error}")
 NO_FIELD = N_("What choice {number} says has no field {name}.")
@@ -59,7 +51,7 @@ class Desk:
         self._ = translator(lang)
         self.lines: list[str] = []  # each entry as text
         self.table: Terminal[Any]
-        self.listed: list[tuple[str, Offer]] = []  # the choices as they were numbered
+        self.listed: list[Choice] = []  # the choices as they were numbered
         self.amending = -1  # the entry that is being put right
         self.refused: CannotHaveHappened | None = None
         self._heard()
@@ -112,13 +104,8 @@ class Desk:
 
     def _question(self) -> str:
         if self.amending >= 0:
-            return self._(INSTEAD)
-        if self.pad.asked:
-            return self._(ANSWERED)
-        view = self.pad.view()
-        if view.mover == OVER:
-            return self._(IS_OVER)
-        return self.table.question(view) if self.pad.mine else self._(HAPPENED)
+            return self._(asking.INSTEAD)
+        return asking.question(self.pad, self._) or self.table.question(self.pad.view())
 
     def _list(self, offers: Sequence[Offer] | None = None) -> None:
         """Print the choices by number; those of the moment where none are given."""
@@ -130,13 +117,12 @@ class Desk:
                 click.echo(line)
             return
         found = self.pad.offers() if offers is None else offers
-        # By the alphabet: how many worlds tell each would say how likely it is.
-        self.listed = sorted(zip(wording.texts(self.pad, found, self._), found, strict=True), key=_alphabetically)
+        self.listed = asking.listed(self.pad, found, self._)
         self._print()
 
     def _print(self) -> None:
-        for number, (text, _offer) in enumerate(self.listed[:LISTED], 1):
-            click.echo(f"{number:>3}) {text}")
+        for number, choice in enumerate(self.listed[:LISTED], 1):
+            click.echo(f"{number:>3}) {choice.text}")
         if len(self.listed) > LISTED:
             self.say(MORE, count=len(self.listed) - LISTED)
 
@@ -198,26 +184,9 @@ class Desk:
         if typed.isascii() and typed.isdigit():
             self._enter(self._numbered(typed).told)
             return
-        wanted = typed.casefold().split()
-        found = [one for one in self.listed if set(wanted) <= set(re.findall(r"\w+", one[0].casefold()))]
-        found = found or [one for one in self.listed if all(word in one[0].casefold() for word in wanted)]
-        if not found and self.amending < 0 and not self.pad.asked:
-            try:
-                offers = self.pad.read(typed)
-            except HallaliError:
-                offers = ()
-            self.listed, before = [], self.listed
-            if not offers:
-                self.listed = before
-                raise BadPad(Message(NO_WORDS, {"typed": typed[:40]}))
-            if len(offers) > 1:
-                self._list(offers)
-                return
-            found = [("", offers[0])]
-        if not found:
-            raise BadPad(Message(NO_WORDS, {"typed": typed[:40]}))
+        found = asking.meant(self.pad, self.listed, typed, self._, self.amending < 0)
         if len(found) == 1:
-            self._enter(found[0][1].told)
+            self._enter(found[0].offer.told)
         else:
             self.listed = found
             self._print()
@@ -227,21 +196,12 @@ class Desk:
         number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
         if not 1 <= number <= len(self.listed):
             raise BadPad(Message(NO_CHOICE, {"number": typed[:10], "most": len(self.listed)}))
-        return self.listed[number - 1][1]
+        return self.listed[number - 1].offer
 
     def _enter(self, *readings: tuple[Told, ...]) -> None:
         """Enter what was told, by the first of these readings that fits; or put the entry right."""
         before = len(self.pad.entries)
-        for number, told in enumerate(readings, 1):
-            try:
-                if self.amending >= 0:
-                    self.pad.amend(self.amending, told)
-                else:
-                    self.pad.enter_told(told)
-                break
-            except CannotHaveHappened:
-                if number == len(readings):
-                    raise
+        asking.enter(self.pad, readings, self.amending)
         self.refused = None
         self._keep()
         if self.amending >= 0:
@@ -286,12 +246,10 @@ class Desk:
         if not (rest.isascii() and rest.isdigit() and len(rest) < 6):
             raise BadPad(WRONG_NUMBER)
         index = int(rest) - 1
-        if not 0 <= index < len(self.pad.entries):
-            raise BadPad(Message(N_("There is no entry {number}."), {"number": index + 1}))
+        found = asking.others(self.pad, index)
         self.amending = index
         self._log([self.lines[index]])
-        there = self.pad.entries[index].told
-        self._list([one for one in self.pad.alternatives(index) if one.told and there[: len(one.told)] != one.told])
+        self._list(found)
 
     # What is said.
 
@@ -306,7 +264,7 @@ class Desk:
     def _hear(self, number: int) -> None:
         told = self.pad.entries[number].told
         said = " ".join(line for line in map(self.table.hear, told) if line)
-        said = said or wording.sentence(self.pad, told, self._) or "…"
+        said = said or asking.line(self.pad, number, self._)
         self.lines.append(f"{number + 1}. {said}")
 
     def _tell(self, before: int) -> None:
@@ -341,11 +299,8 @@ class Desk:
             self.say(UNKNOWN_SUSPECT)
         for one in self.refused.suspects:
             text = self.lines[one.index].partition(" ")[2]
-            other = wording.sentence(self.pad, one.instead, self._)
-            if other:
-                self.say(WOULD_FIT, number=one.index + 1, text=text, other=other)
-            elif self.amending < 0:
-                self.say(SINCE, number=one.index + 1, text=text)
+            if said := asking.against(self.pad, one, text, self._, self.amending >= 0):
+                click.echo(said)
 
     def _keep(self) -> None:
         """Write the pad beside its file, then put it in its place: nothing is lost if the machine stops."""
@@ -357,11 +312,6 @@ class Desk:
             os.replace(beside, self.file)
         except OSError as error:
             raise click.ClickException(f"{self.file}: {error.strerror}") from None
-
-
-def _alphabetically(choice: tuple[str, Offer]) -> list[tuple[int, str]]:
-    """Return what a choice is sorted by: its words, and numbers by their size."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"[0-9]+|[^0-9]+", choice[0])]
 
 
 def _json(text: str) -> Any:

@@ -42,6 +42,7 @@ _STYLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "home": (_FRONT, ()),
     "game": (_FRONT, ()),
     "posed": ((*_BOARD, "front.css"), ("puzzle.css",)),
+    "pad": ((*_BOARD, "front.css"), ("pad.css",)),
     "table": (
         (*_BOARD, "drawer.css", "ending.css", "motion.css", "suggest.css", "friends.css"),
         ("curve.css", "after.css"),
@@ -49,6 +50,7 @@ _STYLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 }
 _SCRIPTS: Final[dict[str, tuple[str, ...]]] = {
     "posed": ("puzzle.js",),
+    "pad": ("pad.js",),
     "table": ("live.js", "drawer.js", "ending.js"),
     "replay": ("live.js", "drawer.js", "replay.js"),
 }
@@ -174,7 +176,7 @@ def every() -> list[str]:
     """List what pages of the games that are there ask for in one piece, by name."""
     found = [f"{_pack(kind, '')}.css" for kind in ("front", "home")]
     for game in games.GAMES:
-        found += [f"{_pack(kind, game)}.css" for kind in ("game", "posed", "table")]
+        found += [f"{_pack(kind, game)}.css" for kind in ("game", "posed", "pad", "table")]
         found += [f"{_pack(kind, game)}.js" for kind in _SCRIPTS]
     return found
 

@@ -108,6 +108,18 @@ class ClockChoice(msgspec.Struct, frozen=True):
     chosen: str = ""  #: the value that is selected at first, "" for none
 
 
+class Beside(msgspec.Struct, frozen=True, kw_only=True):
+    """The page on which a pad for a real table is begun."""
+
+    title: str  #: the game's
+    game: str  #: the game, by its name
+    counts: tuple[Link, ...]  #: the pages for other numbers of players
+    casts: tuple[Link, ...]  #: the pages for other sets of seats, where the game has several
+    fields: Fields  #: what the form sends unasked: (name, value)
+    seats: Boxes  #: whose pad it can be
+    groups: tuple[Boxes, ...]  #: what else can be chosen
+
+
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """A game's own page: all ways to begin it."""
 
@@ -156,6 +168,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 #: The groups that a game's page shows unfolded.
 _PLAIN = ("opponent", "size")
+#: The groups that say who sits where, as whoever makes a table sees it: a pad is told who begins.
+_SEATING = ("opponent", "begins", "seating")
 
 
 def card(game: PlayableGame, _: Translate) -> Card:
@@ -285,11 +299,13 @@ def _here(game: PlayableGame, _: Translate) -> tuple[tuple[str, str], ...]:
     return tuple((name, kit.words.seat_name(number, _)) for number, name in enumerate(game.seats_of({})))
 
 
-def _counts(game: PlayableGame, many: int | None, _: Translate, more: str = "") -> tuple[Link, ...]:
+def _counts(
+    game: PlayableGame, many: int | None, _: Translate, more: str = "", at: str = "/start/{game}/seats"
+) -> tuple[Link, ...]:
     """Return the pages for each number of players. many: this page's. more: what their addresses say besides."""
     return tuple(
         Link(
-            addresses.url(f"/start/{game.name}/seats?players={count}{more}"),
+            addresses.url(f"{at.format(game=game.name)}?players={count}{more}"),
             _.counted("{count} player", "{count} players", count),
             count == many,
         )
@@ -338,4 +354,31 @@ def given(game: PlayableGame, fields: Mapping[str, str], options: Options, _: Tr
             if group.name not in ("opponent", *chosen, *options) and not group.name.startswith("seat")
         ),
         clock=_clock(_),
+    )
+
+
+def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: Translate) -> Beside:
+    """Return the page that begins a pad. fields: of the address; options: those that they make."""
+    kit, names = game.page().of(options), game.seats_of(options)
+    chosen = {name: fields[name] for name in ("players", "size", *(one.name for one in game.options)) if name in fields}
+    cast = ", ".join(kit.words.role(number, _) for number in range(len(names)))
+    seats = tuple(
+        Box("radio", "seat", name, kit.words.seat_name(number, _), number == len(names) - 1)
+        for number, name in enumerate(names)
+    )
+    return Beside(
+        title=game.title,
+        game=game.name,
+        counts=_counts(game, len(names), _, at="/pads/new/{game}") if len(counts(game)) > 1 else (),
+        casts=tuple(
+            Link(addresses.url(f"/pads/new/{game.name}?{urlencode(who)}"), label, label == cast)
+            for who, label in assigning.casts(game, len(names), _)
+        ),
+        fields=_sent(game, chosen),
+        seats=Boxes(_("Your seat"), seats),
+        groups=tuple(
+            _boxes(group, _)
+            for group in choices.groups(game, kit.front, _.lang)
+            if group.name not in (*_SEATING, *chosen, *options) and not group.name.startswith("seat")
+        ),
     )

@@ -33,6 +33,8 @@ from hallali.room.table.pieces import SEQ, Piece
 from hallali.room.table.table import HABIT, Table
 
 N_ = marked
+#: Where the addresses of tables begin.
+TABLES = "/t/"
 TOLD = 40  #: lines of the log that a frame may tell, at most
 #: How much help there is. STRUCK: what is proven is struck out, in games that can (`Picture.strikes`).
 STRUCK = "struck"
@@ -70,18 +72,22 @@ class _GamesLoader(BaseLoader):
         return FileSystemLoader([folder / "templates", PLAIN / "templates"]).get_source(environment, rest)
 
 
-def environment(lang: str) -> Environment:
-    """Return the templates in a language."""
-    return _environment(lang, addresses.root(), assets.apart())
+def environment(lang: str, at: str = TABLES) -> Environment:
+    """Return the templates in a language. at: where the addresses begin of what a table's page has pressed."""
+    return _environment(lang, addresses.root(), assets.apart(), at)
 
 
 @cache
-def _environment(lang: str, _root: str, _apart: bool) -> Environment:
+def _environment(lang: str, _root: str, _apart: bool, at: str) -> Environment:
     translate = i18n.translator(lang)
     loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
     made = Plain(loader=loader, autoescape=True, auto_reload=False)
     made.policies["json.dumps_function"] = _json
     made.globals.update(assets.KNOWN, _=translate, counted=translate.counted, either=translate.either)
+    if at != TABLES:
+        made.globals["url"] = lambda path: assets.url(
+            at + path.removeprefix(TABLES) if path.startswith(TABLES) else path
+        )
     return made
 
 
@@ -106,9 +112,13 @@ def render(name: str, values: Mapping[str, object]) -> str:
     return environment(lang).get_template(name).render({**values, "site": head})
 
 
-def drawn(name: str, page: Shown) -> str:
-    """Render a template of a table's page: it knows the page's fields, and a few functions, by name."""
-    return environment(page.lang).get_template(name).render(_values(page), site=site(page.lang, page.theme, page.path))
+def drawn(name: str, page: Shown, at: str = TABLES, **more: object) -> str:
+    """Render a template of a table's page: it knows the page's fields, and a few functions, by name.
+
+    at: where the addresses begin of what is pressed there. more: what else the template knows.
+    """
+    values = {**_values(page), **more}
+    return environment(page.lang, at).get_template(name).render(values, site=site(page.lang, page.theme, page.path))
 
 
 @lru_cache(1 << 14)

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, Str
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.keep.migrations`.
-REVISION: Final = "0011"
+REVISION: Final = "0012"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -343,4 +343,21 @@ LADDER = Table(
     Column("second", String(32), nullable=False),
     Column("first_points", Float, nullable=False),
     Index("ladder_season", "season", "game"),
+)
+#: Pads for games on real tables: see `hallali.companion`. text: as `Pad.dumps` writes it. drafts: its own gesture as it
+#: is being made, after what it was before each press, as JSON. help: how much the page says. changes: how
+#: often anything of it was changed.
+PADS = Table(
+    "pad",
+    META,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("drafts", Text, nullable=False),
+    Column("help", String(16), nullable=False),
+    Column("changes", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("pad_guest", "guest"),
 )

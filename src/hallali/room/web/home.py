@@ -26,7 +26,7 @@ from hallali.room.keep.lobby import Open
 from hallali.room.keep.store import StoredSeat
 from hallali.room.table import taught
 from hallali.room.table.table import Table
-from hallali.room.web import history, numbers, puzzle_pages
+from hallali.room.web import history, numbers, pads, puzzle_pages
 
 N_ = marked
 Translate = i18n.Translator
@@ -106,6 +106,7 @@ async def game_page(request: Request) -> Response:
         "tallies": history.tallies(over, _),
         "games": [past_line(past, _) for past in pasts[:12]],
         "more": len(pasts) > 12,
+        "pads": (await pads.mine(request, game.name))[:6],
     }
     return page(request, "game.html", values)
 

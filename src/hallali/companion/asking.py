@@ -1,0 +1,156 @@
+"""What is asked at a pad and how an answer is read: shared by all places where a pad is kept."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hallali.companion import wording
+from hallali.companion.entries import BadPad
+from hallali.companion.pad import CannotHaveHappened, Offer, Pad, Suspect
+from hallali.companion.worlds import follow
+from hallali.core.errors import HallaliError, Message
+from hallali.core.errors import marked as N_  # noqa: N812
+from hallali.core.seats import OVER
+
+if TYPE_CHECKING:
+    from hallali.companion.worlds import Tolds
+    from hallali.i18n import Translator
+
+HAPPENED = N_("What happened?")
+ANSWERED = N_("And the answer?")
+INSTEAD = N_("What was it instead?")
+IS_OVER = N_("The game is over.")
+WOULD_FIT = N_("Entry {number}, “{text}”: with “{other}” it would fit.")
+SINCE = N_("Entry {number}, “{text}”: before it, that could still have happened.")
+NO_WORDS = N_("No choice has these words, and it is no move: “{typed}”.")
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One thing that can be chosen."""
+
+    text: str  #: in words
+    offer: Offer  #: what it enters
+
+
+def question(pad: Pad, translate: Translator) -> str:
+    """Say what is asked; "" where the seat itself has to decide."""
+    if pad.asked:
+        return translate(ANSWERED)
+    if pad.state.mover == OVER:
+        return translate(IS_OVER)
+    return "" if pad.mine else translate(HAPPENED)
+
+
+def listed(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[Choice]:
+    """Return what can be chosen, by the alphabet: how many worlds tell each would say how likely it is.
+
+    >>> import random
+    >>> from hallali import games, i18n
+    >>> pad = Pad(games.get("traqueur"), {}, 0, random.Random(1))
+    >>> [choice.text for choice in listed(pad, pad.offers(), i18n.translator("en"))]
+    ['The second player searches first.', 'You search first.']
+    """
+    said = wording.texts(pad, offers, translate)
+    return sorted(map(Choice, said, offers), key=lambda choice: _alphabetical(choice.text))
+
+
+def folded(pad: Pad, choices: Sequence[Choice], translate: Translator) -> list[Choice]:
+    """Return the choices with one for all that end the game and differ only in what is turned up then.
+
+    Nobody can list that, and no later entry hangs on it: the one that is kept is one way it could have been.
+    """
+    found, seen = list[Choice](), set[str]()
+    for one in choices:
+        text = wording.sentence(pad, one.offer.told, translate)
+        if text != one.text and _ends(pad, one.offer):
+            if text in seen:
+                continue
+            seen.add(text)
+            one = Choice(text, one.offer)
+        found.append(one)
+    return found
+
+
+def _ends(pad: Pad, offer: Offer) -> bool:
+    """Say whether the game is over after that."""
+    if not offer.plays or offer.at != pad.changes:
+        return False
+    number, steps = offer.plays[0]
+    world, _ = follow(pad.game, pad.worlds[number], steps, pad.seat)
+    return world.state.mover == OVER
+
+
+def narrowed(choices: Sequence[Choice], typed: str) -> list[Choice]:
+    """Return the choices that have all words that were typed; where none has, those that have all their letters."""
+    wanted = typed.casefold().split()
+    found = [one for one in choices if set(wanted) <= set(re.findall(r"\w+", one.text.casefold()))]
+    return found or [one for one in choices if all(word in one.text.casefold() for word in wanted)]
+
+
+def meant(pad: Pad, choices: Sequence[Choice], typed: str, translate: Translator, deed: bool = True) -> list[Choice]:
+    """Return what a typed line can mean: choices that have its words, or what is told of a move in the game's notation.
+
+    deed: whether a move of others can be meant. Raises BadPad if nothing is.
+    """
+    found = narrowed(choices, typed)
+    if not found and deed and not pad.asked:
+        try:
+            found = listed(pad, pad.read(typed), translate)
+        except HallaliError:
+            found = []
+    if not found:
+        raise BadPad(Message(NO_WORDS, {"typed": typed[:40]}))
+    return found
+
+
+def enter(pad: Pad, readings: Sequence[Tolds], amending: int = -1) -> None:
+    """Enter what was told, by the first of these readings that fits; or put an entry right.
+
+    amending: which, from 0; -1 for a new entry. Raises what `Pad.enter_told` and `Pad.amend` do, of the last reading.
+    """
+    for number, told in enumerate(readings, 1):
+        try:
+            if amending >= 0:
+                pad.amend(amending, told)
+            else:
+                pad.enter_told(told)
+            return
+        except CannotHaveHappened:
+            if number == len(readings):
+                raise
+
+
+def others(pad: Pad, index: int) -> list[Offer]:
+    """Return what could have been told instead of an entry. Raises BadPad if there is none of this number, from 0."""
+    if not 0 <= index < len(pad.entries):
+        raise BadPad(Message(N_("There is no entry {number}."), {"number": index + 1}))
+    there = pad.entries[index].told
+    return [one for one in pad.alternatives(index) if one.told and there[: len(one.told)] != one.told]
+
+
+def line(pad: Pad, index: int, translate: Translator) -> str:
+    """Say what an entry tells, "…" if there is nothing to say of it."""
+    said = wording.sentence(pad, pad.entries[index].told, translate) or "…"
+    return said[:1].upper() + said[1:]
+
+
+def against(pad: Pad, suspect: Suspect, text: str, translate: Translator, amending: bool = False) -> str:
+    """Say how an entry speaks against what was refused; "" if nothing can be said. text: what it tells, in words.
+
+    amending: whether an entry was to be put right.
+    """
+    other = wording.sentence(pad, suspect.instead, translate)
+    if other:
+        return translate(WOULD_FIT).format(number=suspect.index + 1, text=text, other=other)
+    return "" if amending else translate(SINCE).format(number=suspect.index + 1, text=text)
+
+
+def _alphabetical(text: str) -> list[tuple[int, str]]:
+    """Return what a text is sorted by: its words, without accents, and numbers by their size."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"[0-9]+|[^0-9]+", plain)]

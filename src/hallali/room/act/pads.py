@@ -1,0 +1,269 @@
+"""Pads for real tables: what a guest enters there is checked and drawn in a worker."""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from hallali import games, i18n
+from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking
+from hallali.core.contract import Position, Told, View
+from hallali.core.errors import HallaliError, IllegalAction, marked
+from hallali.interfaces import drafts
+from hallali.room.draw import pads as drawing
+from hallali.room.draw.filling import BLANK, filled, fills
+from hallali.room.draw.pads import Face, Sheet, Suspicion, Trouble
+
+N_ = marked
+_KEPT: Final = 12  #: pads that a worker keeps ready
+_UNDONE: Final = 40  #: presses on the board that can be undone
+_LONGEST: Final = 100_000  #: characters of what is entered at once
+_UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
+_CHANGED: Final = N_(
+    "This pad has been changed meanwhile: here it is as it is now. Look whether that still has to be entered."
+)
+
+
+class Deed(msgspec.Struct, frozen=True, kw_only=True):
+    """What a guest does at a pad.
+
+    kind: "step", "lay", "undo", "commit", "clear", "say", "enter", "amend", "back", "later".
+    """
+
+    kind: str
+    number: int = 0  #: of what is pressed on the board, or the entry that is put right, from 1
+    text: str = ""  #: what is typed, or what was told, as JSON
+    cards: tuple[str, ...] = ()  #: the numbers that were typed into `text`
+    then: str = ""  #: what is entered once an entry is put right, as JSON; "" for nothing
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True):
+    """What has become of a pad."""
+
+    text: str  #: as it is kept
+    drafts: tuple[tuple[int, ...], ...] = ()  #: as `keep.pads.Kept` has them
+    find: str = ""  #: what was typed, where it can mean several choices
+    trouble: Trouble | None = None  #: why nothing was done
+
+
+#: Pads that were worked on, by game and text: each belongs to whoever takes it out.
+_PADS: OrderedDict[tuple[str, str], Pad] = OrderedDict()
+
+
+def _taken(game: str, text: str) -> Pad:
+    found = _PADS.pop((game, text), None)
+    return found or Pad.loads(text, games.get(game), random.Random(text))
+
+
+def _put(pad: Pad, text: str) -> None:
+    _PADS[pad.game.name, text] = pad
+    while len(_PADS) > _KEPT:
+        _PADS.popitem(last=False)
+
+
+# What a worker does.
+
+
+def begun(game: str, options: dict[str, Any], seat: int, size: str) -> str:
+    """Return a new pad as text. Raises BadOption, BadPad."""
+    pad = Pad(games.get(game), options, seat, random.Random(0), size)
+    pad.belief()  # a game without one raises here
+    text = pad.dumps()
+    _put(pad, text)
+    return text
+
+
+def face(game: str, text: str, sheet: Sheet) -> Face:
+    """Return a pad's page. Raises HallaliError."""
+    pad = _taken(game, text)
+    found = drawing.face(pad, sheet)
+    _put(pad, text)
+    return found
+
+
+def went(game: str, text: str) -> str:
+    """Return one way a pad's game could have gone, as a record in JSON."""
+    pad = _taken(game, text)
+    found = pad.went().to_json().decode()
+    _put(pad, text)
+    return found
+
+
+def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
+    """Do what a guest does at a pad; `Done.trouble` says what cannot be. Raises HallaliError for a pad of no use."""
+    pad, _ = _taken(game, text), i18n.translator(sheet.lang)
+    try:
+        draft, find = _DEEDS[deed.kind](pad, sheet, deed, _)
+    except SaysTooLittle as error:
+        said, readings = i18n.render(error.message, _.lang), drawing.pressed(pad, error.readings, _)
+        trouble = Trouble(said, readings=readings, fills=fills([(one.text, one.told) for one in readings]))
+        if deed.then and pad.entries[deed.number - 1].told == _tolds(pad, deed.text):  # the other says too little
+            trouble = Trouble(said, readings=readings, entry=deed.number, told=deed.text)
+        return Done(text=text, drafts=sheet.drafts, trouble=trouble)
+    except CannotHaveHappened as error:
+        return Done(text=text, drafts=sheet.drafts, trouble=_why(pad, deed, error, _))
+    except HallaliError as error:
+        clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
+        said = i18n.render(error.message, _.lang) + (f" ({clause})" if clause else "")
+        return Done(text=text, drafts=sheet.drafts, trouble=Trouble(said))
+    after = pad.dumps()
+    _put(pad, after)
+    if deed.kind == "undo":
+        drafts_ = sheet.drafts[:-1]
+    elif draft:
+        drafts_ = sheet.drafts if draft == sheet.draft else (*sheet.drafts[-_UNDONE:], draft)
+    else:
+        drafts_ = ()
+    return Done(text=after, drafts=drafts_, find=find)
+
+
+Steps = tuple[int, ...]
+Act = Callable[[Pad, Sheet, Deed, i18n.Translator], tuple[Steps, str]]
+
+
+def _judged(pad: Pad, sheet: Sheet) -> tuple[Position, View, Steps]:
+    """Return (the position that steps are judged by, the View, the draft). Raises BadPad off turn."""
+    if not pad.mine:
+        raise BadPad(N_("It is not your turn."))
+    return pad.state, pad.view(), sheet.draft if drafts.fits(pad.state, sheet.draft) is not None else ()
+
+
+def _moved(pad: Pad, found: drafts.Next) -> Steps:
+    """Make a whole gesture, or several as far as no answer is waited for; return the draft that is left."""
+    if not found.commit:
+        return found.steps
+    whole = drafts.gestures(pad.state, found.steps) if found.several else [found.steps]
+    while whole:
+        pad.move(whole.pop(0))
+        if not pad.mine:
+            break
+    return tuple(step for steps in whole for step in steps)
+
+
+def _step(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    state, view, draft = _judged(pad, sheet)
+    return _moved(pad, pad.game.page().of(pad.options).drafts.choose(state, view, draft, deed.number)), ""
+
+
+def _lay(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    state, view, draft = _judged(pad, sheet)
+    return _moved(pad, pad.game.page().of(pad.options).drafts.lay(state, view, draft, deed.text)), ""
+
+
+def _commit(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    state, view, draft = _judged(pad, sheet)
+    return _moved(pad, pad.game.page().of(pad.options).drafts.finish(state, view, draft)), ""
+
+
+def _undo(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    return (), ""  # `done` takes the last press back
+
+
+def _clear(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    return (), ""
+
+
+def _say(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    """Take what is typed: a move of one's own, or words of a choice, or another's move in notation."""
+    if pad.mine:
+        return _typed(pad, sheet, deed.text), ""
+    found = asking.meant(pad, asking.listed(pad, pad.offers(), _), deed.text, _)
+    if len(found) > 1:
+        return sheet.draft, deed.text
+    pad.enter(found[0].offer)
+    return (), ""
+
+
+def _typed(pad: Pad, sheet: Sheet, text: str) -> Steps:
+    state, view, draft = _judged(pad, sheet)
+    own = pad.game.page().of(pad.options).drafts
+    found = own.typed(state, view, draft, text)
+    if found is not None:
+        return _moved(pad, found)
+    for number, token in enumerate(own.notations(text)):
+        if number and not pad.mine:
+            break
+        pad.move(tuple(pad.game.read(pad.state, token)))
+    return ()
+
+
+def _enter(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    asking.enter(pad, _readings(pad, deed))
+    return sheet.draft, ""  # what is left of several gestures goes on
+
+
+def _amend(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    """Put an entry right, and enter what was refused before that."""
+    asking.enter(pad, _readings(pad, deed), deed.number - 1)
+    if deed.then:
+        asking.enter(pad, [_tolds(pad, deed.then)])
+    return (), ""
+
+
+def _back(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    """Take the last entry back; a gesture that waits for its answer first."""
+    if pad.asked:
+        pad.answer_later()
+    else:
+        pad.take_back()
+    return (), ""
+
+
+_DEEDS: Final[dict[str, Act]] = {
+    "step": _step,
+    "lay": _lay,
+    "undo": _undo,
+    "commit": _commit,
+    "clear": _clear,
+    "say": _say,
+    "enter": _enter,
+    "amend": _amend,
+    "back": _back,
+}
+#: What can be done at a pad.
+DEEDS: Final = frozenset(_DEEDS)
+
+
+def _readings(pad: Pad, deed: Deed) -> list[tuple[Told, ...]]:
+    """Return what is to be entered. With numbers typed, what came after them may have to be different, too."""
+    whole = _tolds(pad, deed.text, deed.cards)
+    if not deed.cards:
+        return [whole]
+    last = max((number for number, one in enumerate(_json(deed.text), 1) if f"'{BLANK}'" in repr(one)), default=0)
+    return [whole, whole[:last]] if 0 < last < len(whole) else [whole]
+
+
+def _tolds(pad: Pad, text: str, cards: Sequence[str] = ()) -> tuple[Told, ...]:
+    """Read what was told, as `drawing.told` wrote it, with the numbers that were typed. Raises BadPad."""
+    return tuple(map(pad.kinds.read, filled(_json(text), cards)))
+
+
+def _json(text: str) -> list[dict[str, Any]]:
+    try:
+        found = msgspec.json.decode(text[:_LONGEST], type=list[dict[str, Any]])
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise BadPad(_UNREADABLE) from None
+    if not found:
+        raise BadPad(_UNREADABLE)
+    return found
+
+
+def _why(pad: Pad, deed: Deed, error: CannotHaveHappened, _: i18n.Translator) -> Trouble:
+    amending = deed.kind == "amend" and not deed.then
+    found = []
+    for one in error.suspects:
+        said = asking.against(pad, one, asking.line(pad, one.index, _), _, amending)
+        if said or amending:
+            instead = drawing.told(pad, one.instead) if one.instead else ""
+            found.append(Suspicion(one.index + 1, said or asking.line(pad, one.index, _), instead))
+    refused = "" if amending else deed.then or (deed.text if deed.kind == "enter" else "")
+    return Trouble(i18n.render(error.message, _.lang), refused=refused, suspects=tuple(found))
+
+
+def stale(lang: str) -> Trouble:
+    """Say that a page was older than its pad."""
+    return Trouble(i18n.translator(lang)(_CHANGED), status=409)

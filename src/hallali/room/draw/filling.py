@@ -1,0 +1,94 @@
+"""Cards turned up at once that no list of choices can have all: a choice in which their numbers can be typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+#: Stands in the JSON of a choice where numbers are typed.
+BLANK: Final = "?"
+
+
+class Fill(msgspec.Struct, frozen=True):
+    """A choice with places for the numbers of cards. told: what it enters, as JSON, with BLANK in each place."""
+
+    text: str  #: what all such choices say
+    told: str
+    usual: tuple[str, ...]  #: for each place, numbers that could stand there
+
+
+def fills(choices: Sequence[tuple[str, str]]) -> tuple[Fill, ...]:
+    """Return what can be typed in choices, each a text and what it enters as JSON.
+
+    A list of numbers counts if it differs between choices or belongs to a thing that is told of, and if the texts name
+    the numbers: cards of other games have names.
+
+    >>> alike = [("Found: 2 and 7.", '[{"cards":[2,7],"by":[1]}]'), ("Found: 2 and 8.", '[{"cards":[2,8],"by":[1]}]')]
+    >>> fills(alike)
+    (Fill(text='Found:', told='[{"cards":"?","by":[1]}]', usual=('2 7',)),)
+    """
+    read = [(text, msgspec.json.decode(told)) for text, told in choices]
+    values: dict[tuple[str, ...], set[tuple[int, ...]]] = {}
+    for text, told in read:
+        for path, numbers in _lists(told, ()):
+            if set(map(str, numbers)) <= set(re.findall("[0-9]+", text)):
+                values.setdefault(path, set()).add(tuple(numbers))
+    free = {path for path, some in values.items() if len(some) > 1 or len(path) > 1}
+    groups: dict[str, list[tuple[str, list[list[int]]]]] = {}
+    for text, told in read:
+        found: list[list[int]] = []
+        shape = _blanked(told, (), free, found)
+        if found:
+            groups.setdefault(msgspec.json.encode(shape).decode(), []).append((text, found))
+    return tuple(_fill(shape, some) for shape, some in groups.items())
+
+
+def filled(told: Any, typed: Sequence[str]) -> Any:
+    """Return what was told with the typed numbers in the places that are left blank for them, in order."""
+    left = iter(typed)
+
+    def fill(value: Any) -> Any:
+        if value == BLANK:
+            return sorted(int(number) for number in re.findall("[0-9]{1,4}", next(left, "")))
+        if isinstance(value, dict):
+            return {name: fill(one) for name, one in value.items()}
+        return [fill(one) for one in value] if isinstance(value, list) else value
+
+    return fill(told)
+
+
+def _fill(shape: str, some: Sequence[tuple[str, list[list[int]]]]) -> Fill:
+    texts = [text for text, _ in some]
+    same = next((at for at, signs in enumerate(zip(*texts, strict=False)) if len(set(signs)) > 1), len(texts[0]))
+    before, colon, _ = texts[0][:same].rpartition(":")
+    return Fill(
+        before + colon if len(texts) > 1 and colon else texts[0],
+        shape,
+        tuple(" ".join(map(str, numbers)) for numbers in some[0][1]),
+    )
+
+
+def _lists(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], list[int]]]:
+    """Find the lists of numbers. Places in other lists do not count: a path names fields."""
+    if isinstance(value, dict):
+        for name, one in value.items():
+            yield from _lists(one, (*path, name))
+    elif isinstance(value, list) and value and all(type(one) is int for one in value):
+        yield path, value
+    elif isinstance(value, list):
+        for one in value:
+            yield from _lists(one, path)
+
+
+def _blanked(value: Any, path: tuple[str, ...], free: set[tuple[str, ...]], found: list[list[int]]) -> Any:
+    if isinstance(value, dict):
+        return {name: _blanked(one, (*path, name), free, found) for name, one in value.items()}
+    if isinstance(value, list) and value and all(type(one) is int for one in value):
+        if path not in free:
+            return value
+        found.append(value)
+        return BLANK
+    return [_blanked(one, path, free, found) for one in value] if isinstance(value, list) else value

@@ -1,0 +1,325 @@
+"""A pad's page: the game's own board from what one seat was told, what is asked, and what was entered.
+
+`face` is called in a worker: it takes and returns plain data.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from hallali import games, i18n
+from hallali.companion import Offer, Pad, asking
+from hallali.companion.asking import Choice
+from hallali.companion.entries import Written
+from hallali.core.contract import Position, Told, View
+from hallali.core.seats import OVER
+from hallali.interfaces import drafts
+from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Result
+from hallali.room import addresses
+from hallali.room.draw import choices as how
+from hallali.room.draw import parts as parts_of
+from hallali.room.draw import show
+from hallali.room.draw.filling import Fill, fills
+from hallali.room.draw.records import Shown
+from hallali.room.draw.show import UNASKED, Viewer
+from hallali.room.keep import days
+
+#: Where the addresses of pads begin.
+AT: Final = "/pads/"
+#: How much help there can be. "struck" where the game strikes out what is proven.
+HELP: Final = ("off", "struck", "possible", "probable")
+#: From how many choices on a field finds some of them.
+MANY: Final = 7
+#: Parts of a table's page that a pad lacks: tokens fly on the real table, the bar and the log are the pad's own.
+_WITHOUT: Final = frozenset({"lid", "me", "log", "help", "chat"})
+
+
+class Pressed(msgspec.Struct, frozen=True):
+    """A choice as a button."""
+
+    text: str  #: what the button says
+    told: str  #: what it enters, as JSON
+
+
+class Suspicion(msgspec.Struct, frozen=True):
+    """An entry that speaks against a refused one."""
+
+    number: int  #: of the entry, from 1
+    text: str  #: how it speaks against it
+    instead: str = ""  #: what would fit in its place, as JSON; "" where that is not known
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Why nothing was entered."""
+
+    text: str  #: the reason
+    status: int = 422  #: as HTTP counts
+    refused: str = ""  #: what was refused, as JSON; "" for a move of one's own or a typed line
+    suspects: tuple[Suspicion, ...] = ()  #: what speaks against it
+    readings: tuple[Pressed, ...] = ()  #: what it could have been, whole
+    fills: tuple[Fill, ...] = ()  #: those of them in which numbers can be typed
+    entry: int = 0  #: the entry that is put right before one of these is entered, from 1; 0 for none
+    told: str = ""  #: what that becomes, as JSON
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """An entry in the log."""
+
+    number: int  #: from 1
+    text: str  #: what it tells
+    tone: int  #: the colour of whoever did it, -1 for nobody
+    changes: bool  #: whether something else could have been told
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a pad's page shows."""
+
+    game: str  #: the game, by its name
+    title: str  #: the game's
+    role: str  #: the seat's
+    how: tuple[str, ...]  #: how it is played, where that is not as usual
+    prompt: str  #: what is asked
+    aside: str  #: a second line to it
+    mine: bool  #: whether the seat has to decide
+    waits: bool  #: whether a move of the seat's own waits for its answer
+    over: bool  #: whether the game is over
+    amending: int  #: the entry that is put right, from 1; 0 for none
+    choices: tuple[Pressed, ...]  #: what can be entered
+    fills: tuple[Fill, ...]  #: choices in which numbers can be typed
+    found: str  #: the words that the choices have; "" for all choices
+    many: bool  #: whether there are so many that a field to find some is shown
+    entries: tuple[Entered, ...]  #: the newest first
+    board: str  #: the board, as HTML
+    do: str  #: the bar's buttons, as HTML; "" where the seat has nothing to decide
+    styles: tuple[str, ...]  #: the game's style sheets
+    script: str  #: the game's script
+    helps: tuple[str, ...]  #: the kinds of help that there can be
+    help: str  #: the kind that is shown
+    no_help: bool  #: whether the help that was asked for has nothing to say here
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page is asked for with: the pad as it is kept, and who looks at it how."""
+
+    id: str  #: the pad's name in addresses
+    drafts: tuple[tuple[int, ...], ...]  #: the seat's own gesture as it is being made, after what it was before
+    help: str  #: the kind of help that was chosen
+    changes: int  #: how often the pad has changed
+    lang: str  #: the language, such as "fr"
+    theme: str  #: "auto", "dark" or "light"
+    root: str  #: the path under which the room lives
+    amending: int = 0  #: the entry that is to be put right, from 1; 0 for none
+    find: str = ""  #: words that the choices must have
+
+    @property
+    def draft(self) -> tuple[int, ...]:
+        """The steps of the seat's own gesture as it is now."""
+        return self.drafts[-1] if self.drafts else ()
+
+
+def told(pad: Pad, tolds: Sequence[Told]) -> str:
+    """Write what was told as JSON."""
+    return msgspec.json.encode([pad.kinds.write(one) for one in tolds]).decode()
+
+
+def pressed(pad: Pad, offers: Sequence[Offer], _: i18n.Translator) -> tuple[Pressed, ...]:
+    """Return offers as buttons, by the alphabet."""
+    return tuple(Pressed(one.text, told(pad, one.offer.told)) for one in asking.listed(pad, offers, _))
+
+
+def _ways(pad: Pad, _: i18n.Translator) -> list[Choice]:
+    """Return what the seat could be told next."""
+    return asking.folded(pad, asking.listed(pad, pad.offers(), _), _)
+
+
+def face(pad: Pad, sheet: Sheet) -> Face:
+    """Return a pad's page. Raises BadPad if no entry has the number that is to be put right."""
+    addresses.settle(sheet.root)
+    _, viewer = i18n.translator(sheet.lang), Viewer(pad.seat, sheet.lang, sheet.theme)
+    page = _page(pad, sheet, viewer)
+    kit, over, mine = page.kit, page.view.mover == OVER, pad.mine and not sheet.amending
+    centre, own, right = (
+        [name for name in names if name not in _WITHOUT]
+        for names in (kit.layout.centre, kit.layout.own, kit.layout.right)
+    )
+    if sheet.amending:
+        offers = asking.listed(pad, asking.others(pad, sheet.amending - 1), _)
+    else:
+        offers = [] if pad.mine or over else _ways(pad, _)
+    found = asking.narrowed(offers, sheet.find) if sheet.find else offers
+    if sheet.find and not found and not sheet.amending and not pad.mine:
+        found = asking.meant(pad, offers, sheet.find, _)
+    asked = asking.question(pad, _)
+    shown = tuple(Pressed(one.text, told(pad, one.offer.told)) for one in found)
+    return Face(
+        game=pad.game.name,
+        title=pad.game.title,
+        role=kit.words.seat_name(pad.seat, _),
+        how=tuple(how.unusual(pad.game, pad.size, pad.options, sheet.lang)),
+        prompt=_(asking.INSTEAD) if sheet.amending else (page.d.prompt if page.d and (mine or over) else "") or asked,
+        aside=_aside(pad, page, sheet, _),
+        mine=mine,
+        waits=bool(pad.asked),
+        over=over,
+        amending=sheet.amending,
+        choices=shown,
+        fills=fills([(one.text, one.told) for one in shown]),
+        found=sheet.find,
+        many=len(offers) >= MANY or bool(sheet.find),
+        entries=_entered(pad, _),
+        board=show.drawn("pad_board.html", page, AT, centre=centre, mine=own, right=right),
+        do=show.drawn("do.html", page, AT) if mine and not over else "",
+        styles=kit.styles,
+        script=kit.script,
+        helps=tuple(one for one in HELP if one != "struck" or kit.picture.strikes),
+        help=sheet.help,
+        no_help=sheet.help not in UNASKED and not page.support and not page.odds,
+    )
+
+
+def _aside(pad: Pad, page: Shown, sheet: Sheet, _: i18n.Translator) -> str:
+    if sheet.amending:
+        return asking.line(pad, sheet.amending - 1, _)
+    return page.d.aside if page.d and (pad.mine or page.d.over) else ""
+
+
+def _entered(pad: Pad, _: i18n.Translator) -> tuple[Entered, ...]:
+    found = []
+    for index, entry in enumerate(pad.entries):
+        who = pad.words.who(entry.told[0]) if entry.told else pad.seat
+        tone = pad.game.page().picture.tone(who) if who >= 0 else -1
+        found.append(Entered(index + 1, asking.line(pad, index, _), tone, bool(entry.told)))
+    return tuple(reversed(found))
+
+
+def _page(pad: Pad, sheet: Sheet, viewer: Viewer) -> Shown:
+    """Return what the parts of the board are drawn from: the View of one world that tells the seat what it was told."""
+    game, kit, seat, _ = pad.game, pad.game.page().of(pad.options), pad.seat, i18n.translator(viewer.lang)
+    state: Position | None = pad.state if pad.mine else None
+    seen = pad.view()
+    if not pad.mine or sheet.amending:
+        seen = msgspec.structs.replace(seen, legal=())
+    draft = sheet.draft if state is not None and drafts.fits(state, sheet.draft) is not None else ()
+    view = kit.drafts.seen(state, seen, draft)
+    facts = _facts(pad, sheet, view)
+    heard = [(index + 1, one) for index, entry in enumerate(pad.entries) for one in entry.told]
+    lines = [
+        Line(number, text, kit.words.who(one), kit.picture.moment(one, seat))
+        for number, one in heard
+        if (text := kit.words.sentence(one, seat, _, pad.size))
+    ]
+    inferred = Inferred() if sheet.help in UNASKED else kit.infer(pad.size, pad.options, seat, pad.told)
+    others = [*range(seat + 1, len(kit.seats)), *range(seat)]
+    made = Shown(
+        lang=viewer.lang,
+        theme=viewer.theme,
+        translate=_,
+        kit=kit,
+        title=game.title,
+        tab=game.title,
+        seat=seat,
+        seq=sheet.changes,
+        view=view,
+        table=facts,
+        tolds=pad.told,
+        log=lines,
+        draft=kit.drafts.describe(state, view, draft),
+        notes=Notes(),
+        help_mode=sheet.help,
+        help_choice=sheet.help,
+        odds=inferred.odds if sheet.help == "probable" else {},
+        support=inferred.support,
+        deals=False,
+        shared="",
+        contest="",
+        sealed=False,
+        same_day=False,
+        swaps=False,
+        others=others,
+        people=[
+            msgspec.structs.replace(one, who=_("at your table")) for one in parts_of.people(kit, facts, view, others, _)
+        ],
+        me=parts_of.me(kit, facts, view, seat, _),
+        missing=(),
+        chat=(),
+        earlier="",
+        outs=[],
+        mutes=(),
+        plays=True,
+        may_resign=False,
+        waits=False,
+    )
+    drawn = kit.picture.draw(made)
+    return msgspec.structs.replace(made, d=drawn.scene, helpers=drawn.helpers)
+
+
+def _facts(pad: Pad, sheet: Sheet, view: View) -> Facts:
+    kit = pad.game.page().of(pad.options)
+    players = tuple(
+        Player(
+            seat=seat,
+            name="",
+            role=role,
+            is_bot=False,
+            level="",
+            free=False,
+            begun=True,
+            me=seat == pad.seat,
+            mine=seat == pad.seat,
+            here=True,
+        )
+        for seat, role in enumerate(kit.seats)
+    )
+    over, turn = view.mover == OVER, pad.mine and not sheet.amending
+    return Facts(
+        id=sheet.id,
+        game=kit.name,
+        size=pad.size,
+        options=pad.options,
+        rules=pad.game.rules,
+        edition=pad.game.edition_of(pad.size, pad.options),
+        commitment="",
+        day="",
+        seed="",
+        entropy=(),
+        players=players,
+        stage="over" if over else "on",
+        my_turn=turn,
+        alone=True,
+        i_began=True,
+        can_sit=False,
+        may_draft=False,
+        prepared=False,
+        mover=view.mover,
+        waiting_for="",
+        share_url="",
+        result=_result(pad) if over else None,
+        rematch_url="",
+        created="",
+        entries=sheet.changes,
+    )
+
+
+def _result(pad: Pad) -> Result:
+    returns = pad.state.returns()
+    winners = [number for number, won in enumerate(returns) if won > 0]
+    return Result(
+        outcome=pad.game.outcome(pad.view()) or "over",
+        winner=winners[0] if winners else None,
+        winners=winners,
+        won=None if not returns[pad.seat] else returns[pad.seat] > 0,
+    )
+
+
+def named(game: str, text: str, changed: float, _: i18n.Translator) -> tuple[str, str]:
+    """Return (what a pad is, when it was changed last). text: as it is kept."""
+    written = msgspec.json.decode(text, type=Written)
+    kit = games.get(game).page().of(written.options)
+    played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
+    entries = _.counted("{count} entry", "{count} entries", len(written.entries))
+    said = " · ".join(filter(None, (kit.game.title, kit.words.role(written.seat, _), played, entries)))
+    return said, days.words(datetime.datetime.fromtimestamp(changed, datetime.UTC).date(), _)

@@ -1,0 +1,216 @@
+"""Pads for real tables: the page where one is begun, and the page that lies beside the box."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+from urllib.parse import urlencode
+from weakref import WeakValueDictionary
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hallali import games, i18n
+from hallali.core.errors import BadOption, Message, marked
+from hallali.room import addresses
+from hallali.room.act import commands, pads
+from hallali.room.act.fair import Urgency
+from hallali.room.act.limits import Work
+from hallali.room.act.pads import Deed
+from hallali.room.act.requests import (
+    BadRequest,
+    admit,
+    aside,
+    count,
+    fields_of,
+    guest_of,
+    known_guest,
+    lang_of,
+    number_in,
+    page,
+    room_of,
+    text_in,
+    viewer_of,
+)
+from hallali.room.draw import offers
+from hallali.room.draw import pads as drawing
+from hallali.room.draw.pads import Sheet, Trouble
+from hallali.room.errors import Missing
+from hallali.room.keep import pads as keep
+from hallali.room.keep.pads import Kept
+
+N_ = marked
+_NO_GAME: Final = N_("There is no such game.")
+_RECORD: Final = "record.json"
+_NO_PAD: Final = N_("You keep no such pad.")
+#: A lock for each pad that is being changed.
+_LOCKS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+
+def where(name: str) -> str:
+    """Return the route of a pad."""
+    return drawing.AT + name
+
+
+async def new_page(request: Request) -> Response:
+    """Show what can be chosen for a new pad: /pads/new/GAME. The address says how many play, or which options."""
+    name, _ = request.path_params["game"], i18n.translator(lang_of(request))
+    if name not in games.GAMES:
+        raise Missing(_NO_GAME)
+    game, fields = games.get(name), dict(request.query_params)
+    options = commands.options_of(name, fields)
+    game.new(game.size_for(fields.get("size", "real"), options), options)  # raises if they do not go together
+    return page(request, "pad_new.html", {"it": offers.beside(game, fields, options, _)})
+
+
+async def make(request: Request) -> Response:
+    """Begin a pad: {"game", "seat", "size"}, and the game's options."""
+    admit(request, Work.TABLES)
+    fields = await fields_of(request)
+    name = text_in(fields, "game")
+    if name not in games.GAMES:
+        raise Missing(_NO_GAME)
+    game, options, seat = games.get(name), commands.options_of(name, fields), text_in(fields, "seat")
+    seats = game.seats_of(options)
+    if seat not in seats:
+        known = ", ".join(seats)
+        raise BadOption(
+            Message(
+                N_("There is no seat {seat} at that table; choose one of: {known}."),
+                {"seat": seat[:40], "known": known},
+            )
+        )
+    text = await aside(
+        request, Urgency.PAGE, pads.begun, name, options, seats.index(seat), text_in(fields, "size", "real")
+    )
+    token, guest = await commands.known(request)
+    store = room_of(request).store
+    return commands.moved(request, where(await store.writes(keep.add, store, guest, name, text)), token)
+
+
+async def pad_page(request: Request) -> Response:
+    """Show a pad to the guest whose it is. ?amend=N: what could have been told instead of an entry. ?find=WORDS."""
+    asked = request.query_params.get("amend", "0")
+    amending = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
+    return await _shown(request, await _kept(request), None, amending, request.query_params.get("find", "")[:80])
+
+
+async def back(request: Request) -> Response:
+    """Lead from the address of a deed to the pad: somebody went back to it, or loaded it again.
+
+    Of a game that is over, /pads/ID/record.json is one way it could have gone.
+    """
+    if request.path_params["deed"] == _RECORD:
+        it = await _kept(request)
+        count(request, Work.REPLAYS)
+        found = await aside(request, Urgency.PAGE, pads.went, it.game, it.text)
+        headers = {"content-disposition": f'attachment; filename="hallali-{it.game}.json"'}
+        return Response(found, media_type="application/json", headers=headers)
+    return RedirectResponse(addresses.url(where(request.path_params["id"])), 303)
+
+
+async def act(request: Request) -> Response:
+    """Take what is entered at a pad: {"seq"}, how often the pad had changed when the page was made, and more.
+
+    A page that is older than the pad changes nothing: the pad is shown as it is.
+    """
+    admit(request)
+    fields = await fields_of(request)
+    name, what = request.path_params["id"], request.path_params["deed"]
+    if what not in pads.DEEDS and what not in ("help", "drop"):
+        raise Missing(N_("There is no such command."))
+    lock = _LOCKS.setdefault(name, asyncio.Lock())
+    async with lock:
+        it = await _kept(request)
+        if what == "drop":
+            return await _drop(request, it, fields)
+        if number_in(fields, "seq") != it.changes:
+            return await _shown(request, it, pads.stale(lang_of(request)))
+        if what == "help":
+            mode = text_in(fields, "mode")
+            if mode not in drawing.HELP:
+                raise BadRequest(N_("There is no such help."))
+            done, find = msgspec.structs.replace(it, help=mode), ""
+        else:
+            count(request, Work.REPLAYS)
+            found = await aside(
+                request, Urgency.PAGE, pads.done, it.game, it.text, _sheet(request, it), _deed(what, fields)
+            )
+            if found.trouble is not None:
+                return await _shown(request, it, found.trouble, _number(fields) if what == "amend" else 0)
+            done, find = msgspec.structs.replace(it, text=found.text, drafts=found.drafts), found.find
+        store = room_of(request).store
+        if done != it and not await store.writes(keep.write, store, done, it.changes):
+            return await _shown(request, await _kept(request), pads.stale(lang_of(request)))
+    more = f"?{urlencode({'find': find})}" if find else ""
+    return RedirectResponse(addresses.url(where(name)) + more, 303)
+
+
+def _deed(what: str, fields: dict[str, Any]) -> Deed:
+    """Read a deed: {"choose"} on the board, {"set"} for a ready draft, {"text"} typed, {"told"} chosen.
+
+    Where an entry is put right, {"entry"} says which, and {"then"} what is entered afterwards.
+    """
+    text = text_in(fields, {"lay": "set", "enter": "told", "amend": "told"}.get(what, "text"))
+    if what == "say":
+        text = text[:200]
+    number = number_in(fields, "choose") if what == "step" else _number(fields) if what == "amend" else 0
+    cards = tuple(text_in(fields, f"cards{place}")[:80] for place in range(1, 10) if f"cards{place}" in fields)
+    return Deed(kind=what, number=number, text=text, cards=cards, then=text_in(fields, "then"))
+
+
+def _number(fields: dict[str, Any]) -> int:
+    return number_in(fields, "entry")
+
+
+async def _drop(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
+    """Take {"sure": "1"}: throw the pad away."""
+    if text_in(fields, "sure") != "1":
+        raise BadRequest(N_("Tick the box first: this can’t be undone."))
+    store = room_of(request).store
+    await store.writes(keep.drop, store, it.id, it.guest)
+    return RedirectResponse(addresses.url(f"/games/{it.game}"), 303)
+
+
+async def _kept(request: Request) -> Kept:
+    """Return the pad that the address names. Raises Missing for everybody but the guest whose it is."""
+    store, guest = room_of(request).store, known_guest(request, _NO_PAD)
+    found = await store.reads(keep.load, store, request.path_params["id"], guest)
+    if found is None or found.game not in games.GAMES:
+        raise Missing(_NO_PAD)
+    return found
+
+
+def _sheet(request: Request, it: Kept, amending: int = 0, find: str = "") -> Sheet:
+    viewer = viewer_of(request, 0)
+    return Sheet(
+        id=it.id,
+        drafts=it.drafts,
+        help=it.help,
+        changes=it.changes,
+        lang=viewer.lang,
+        theme=viewer.theme,
+        root=addresses.root(),
+        amending=amending,
+        find=find,
+    )
+
+
+async def _shown(request: Request, it: Kept, trouble: Trouble | None, amending: int = 0, find: str = "") -> Response:
+    """Draw a pad. trouble: what was refused just now."""
+    count(request, Work.REPLAYS)
+    sheet = _sheet(request, it, amending, find)
+    face = await aside(request, Urgency.PAGE, pads.face, it.game, it.text, sheet)
+    values = {"it": face, "id": it.id, "seq": it.changes, "trouble": trouble, "here": addresses.url(where(it.id))}
+    return page(request, "pad.html", values, trouble.status if trouble else 200)
+
+
+async def mine(request: Request, game: str = "") -> list[tuple[str, str, str]]:
+    """List a guest's pads, the one that was changed last first: (address, what it is, when it was changed)."""
+    _, store = i18n.translator(lang_of(request)), room_of(request).store
+    return [
+        (addresses.url(where(one.id)), *drawing.named(one.game, one.text, one.changed, _))
+        for one in await store.reads(keep.of_guest, store, guest_of(request), game)
+        if one.game in games.GAMES
+    ]

@@ -1,0 +1,65 @@
+"""The pad beside the box on a phone: a short game of Le Traqueur is entered by a thumb alone, with a slip put right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+
+from browser_play import wait_until
+from playwright.sync_api import Locator, Page, expect
+
+PHONE = {"width": 390, "height": 844}
+
+
+def tap(page: Page, what: Locator) -> None:
+    """Press something, and wait for the page that comes of it."""
+    page.evaluate("window.before = true")
+    what.tap()
+    wait_until(page, "() => !window.before && document.body?.classList.contains('scripted')")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def choose(page: Page, words: str) -> None:
+    """Press the choice with these words."""
+    tap(page, page.locator(".choices .button", has_text=words))
+
+
+def ask(page: Page, square: str, answer: str) -> None:
+    """Ask about a square by pressing it under the thumb, and press what was answered."""
+    tap(page, page.locator(".under button", has_text=square))
+    expect(page.locator("#asked")).to_have_text("And the answer?")
+    choose(page, answer)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_game_is_entered_by_thumb(open_page: Callable[..., Page], address: str, scheme: str) -> None:
+    page = open_page(PHONE, f"{address}/games/traqueur", has_touch=True, is_mobile=True, color_scheme=scheme)
+    page.locator("[href$='/pads/new/traqueur']").tap()
+    for field, value in (("seat", "second"), ("size", "small"), ("mode", "one-sided")):
+        page.locator(f"label:has([name={field}][value={value}])").tap()
+    tap(page, page.locator("form.start .button.primary"))
+    choose(page, "camp is ready")
+    ask(page, "A1", "no, end of turn")
+    ask(page, "B1", "no, end of turn")
+    ask(page, "C1", "no, end of turn")
+    ask(page, "D1", "no, end of turn")  # a camp without a way in
+    expect(page.locator("#trouble")).to_contain_text("cannot have happened")
+    tap(page, page.locator("#trouble a", has_text="Put entry 4 right"))
+    choose(page, "yes")
+    expect(page.locator(".entered li").first).to_contain_text("You ask to enter at C1: yes.")
+    choose(page, "no, end of turn")  # of D1, from C1
+    expect(page.locator(".entered li")).to_have_count(5)
+    tap(page, page.locator(".asked button"))
+    expect(page.locator(".entered li")).to_have_count(4)
+
+
+def test_words_find_a_choice_among_many(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page(PHONE, f"{address}/pads/new/la-traque?players=2", has_touch=True, is_mobile=True, locale="fr-FR")
+    tap(page, page.locator("form.start .button.primary"))
+    there = page.locator(".choices .button:visible")
+    many = there.count()
+    page.locator("[data-find]").fill("becass")  # without its accent
+    expect(there).not_to_have_count(many)
