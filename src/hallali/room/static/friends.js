@@ -1,6 +1,6 @@
 // Friends: share the link, announce who comes, show a few words, and follow what was agreed.
 
-import { under } from "./root.js";
+import { helper } from "./helper.js";
 import { play } from "./sound.js";
 
 const body = document.body;
@@ -26,9 +26,6 @@ async function tell(text) {
     note.onclick = () => { focus(); note.close(); };
   } catch { able = false; switches(); }
 }
-
-/** The worker that shows notifications; nothing where the browser has none to give. */
-const helper = () => navigator.serviceWorker?.register(under("/sw.js")).catch(() => null);
 
 /** Say something over the board for a while. who: the player whose words they are, if any. */
 function show(text, who = "") {

@@ -1,7 +1,25 @@
-// What outlives a page: notifications, which on phones no page may show by itself. It keeps nothing and answers no request.
+// What outlives a page: notifications, which on phones no page may show by itself, and what is said where the room cannot
+// be reached. That page stands before this script, as `self.lost`. Nothing is kept here: what the room answers comes by
+// the network.
 
 addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("activate", (event) => event.waitUntil(Promise.all([
+  clients.claim(),
+  registration.navigationPreload?.enable(), // the page is asked for at once, not when this script has started
+])));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode !== "navigate" || request.method !== "GET") return;
+  event.respondWith((async () => {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(request));
+    } catch {
+      const { page, policy } = self.lost;
+      return new Response(page, { status: 503, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy } });
+    }
+  })());
+});
 
 addEventListener("notificationclick", (event) => {
   const { notification } = event, where = notification.data;
