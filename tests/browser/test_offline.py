@@ -42,7 +42,9 @@ def test_offline_it_says_so_and_online_one_plays_on(chromium: Browser, tmp_path:
         worker = page.locator("body").get_attribute("data-worker")
         assert worker is not None
         assert worker.startswith("/sw.js?lang=en&theme=auto&v=")
-        assert page.goto(where).status == 200  # type: ignore[union-attr] - with the worker, too
+        answer = page.goto(where)
+        assert answer is not None
+        assert answer.status == 200  # with the worker, too
         wait_until(page, "() => document.body.classList.contains('scripted')")
         page.context.set_offline(True)
         port = int(address.rpartition(":")[2])

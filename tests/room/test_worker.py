@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,11 @@ from hallali.room.act.limits import NONE
 from hallali.room.club import Club
 from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
-from room_guests import Guest, TestClient
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+from room_guests import Guest
 
 
 @pytest.fixture
@@ -28,7 +33,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 def lost(script: str) -> dict[str, str]:
     """Read what stands before the script."""
     first = script.partition("\n")[0]
-    found: dict[str, str] = json.loads(first.removeprefix("self.lost = ").removesuffix(";"))
+    found: dict[str, str] = json.loads(first.removeprefix("self.kept = ").removesuffix(";"))
     return found
 
 

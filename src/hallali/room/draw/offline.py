@@ -44,21 +44,22 @@ def address(lang: str, theme: str) -> str:
 
 def worker(lang: str, theme: str) -> Worker:
     """Return the worker whose page is of this language and theme: "auto", "dark" or "light"."""
-    return _made(lang, theme, club.here().name)
+    return _made(lang, theme, club.here().name, assets.at("icons/192.png"))
 
 
 @lru_cache(64)
-def _made(lang: str, theme: str, room: str) -> Worker:
+def _made(lang: str, theme: str, room: str, icon: str) -> Worker:
     from hallali.room.draw import show  # which lets templates ask for the address
 
     style = "\n".join(_read(name) for name in ("tokens.css", "offline.css"))
     hashed = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     values = {"lang": lang, "theme": theme, "room": room, "style": Markup(style)}  # noqa: S704 - our own
-    lost = {
+    kept = {
+        "icon": icon,
         "page": show.environment(lang).get_template("offline.html").render(values),
         "policy": f"default-src 'none'; style-src 'sha256-{hashed}'; base-uri 'none'; form-action 'none'",
     }
-    text = f"self.lost = {json.dumps(lost)};\n{(_STATIC / 'sw.js').read_text('utf-8')}"
+    text = f"self.kept = {json.dumps(kept)};\n{(_STATIC / 'sw.js').read_text('utf-8')}"
     return Worker(text.encode(), hashlib.sha256(text.encode()).hexdigest()[:_DIGITS])
 
 

@@ -1,5 +1,6 @@
 // Friends: share the link, announce who comes, show a few words, and follow what was agreed.
 
+import * as calls from "./calls.js";
 import { helper } from "./helper.js";
 import { play } from "./sound.js";
 
@@ -91,13 +92,14 @@ export function refresh() { sharing(); switches(); }
 export function start(said) {
   say = said;
   refresh();
+  if (wants()) calls.on();
   document.addEventListener("click", async (event) => {
     const share = event.target.closest("[data-share]");
     if (share) navigator.share({ title: words.title, url: document.getElementById("share").value }).catch(() => {});
     const asked = event.target.closest("[data-tell]");
     if (asked) {
-      if (wants()) localStorage.setItem("tell", "off");
-      else if ((await Notification.requestPermission()) === "granted") { localStorage.setItem("tell", "on"); helper(); }
+      if (wants()) { localStorage.setItem("tell", "off"); calls.off(); }
+      else if ((await Notification.requestPermission()) === "granted") { localStorage.setItem("tell", "on"); helper(); calls.on(); }
       switches();
     }
     if (event.target.closest(".pop button:not([popovertarget])")) event.target.closest(".pop").hidePopover?.();

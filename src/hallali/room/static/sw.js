@@ -1,5 +1,5 @@
 // What outlives a page: notifications, which on phones no page may show by itself, and what is said where the room cannot
-// be reached. That page stands before this script, as `self.lost`. Nothing is kept here: what the room answers comes by
+// be reached. That page and the notifications' icon stand before this script, as `self.kept`. Nothing else is kept: what the room answers comes by
 // the network.
 
 addEventListener("install", () => skipWaiting());
@@ -15,10 +15,17 @@ addEventListener("fetch", (event) => {
     try {
       return (await event.preloadResponse) ?? (await fetch(request));
     } catch {
-      const { page, policy } = self.lost;
+      const { page, policy } = self.kept;
       return new Response(page, { status: 503, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy } });
     }
   })());
+});
+
+/** What the room says while no page of the table is open; the page, if it is open after all, says it under the same tag. */
+addEventListener("push", (event) => {
+  const { title, body, tag, at } = event.data.json();
+  const data = new URL(at, registration.scope).href;
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: self.kept.icon, data }));
 });
 
 addEventListener("notificationclick", (event) => {
