@@ -52,6 +52,7 @@ _BUSY: Final = N_("The push service of this browser can’t be found right now: 
 Moment = tuple[
     int, tuple[tuple[int, str], ...]
 ]  # the number of entries, and the seats that are waited for, with guests
+_NOBODY: Final[Moment] = 0, ()
 
 
 class Calling:
@@ -121,8 +122,8 @@ class Calling:
         """Have whom a table waits for called after a while, if no page of theirs is open then. It returns at once."""
         if self._key is None:
             return
-        moment = self._new(table)
-        if moment is None or len(self._waiting) >= MOST:
+        moment, still = self._new(table)
+        if still or not moment[1] or len(self._waiting) >= MOST:
             return
         task = self._waiting[table.id] = self._background.spawn(self._wait(table, moment))
         task.add_done_callback(lambda done: self._ended(table.id, done))
@@ -131,32 +132,31 @@ class Calling:
         """Note what another process did; for the others, note whether whom the table waits for has a page open here."""
         if self._key is None or not self.store.shared:
             return
-        moment = self._new(table)
-        if moment is not None:
-            here = self.hub.here(table.id)
-            for seat, guest in moment[1]:
-                if seat in here:
-                    self._background.spawn(self._claim(table.id, seat, guest, moment[0]))
+        (entries, awaited), _ = self._new(table)
+        here = self.hub.here(table.id)
+        for seat, guest in awaited:
+            if seat in here:
+                self._background.spawn(self._claim(table.id, seat, guest, entries))
 
-    def _new(self, table: Table) -> Moment | None:
-        """Return for whom a table waits; None if that is not new, or for nobody. Who was to be called before is not."""
-        if table.due:
-            return None  # the dealer comes first
+    def _new(self, table: Table) -> tuple[Moment, bool]:
+        """Return for whom a table waits, nobody where that is not new, and whether it has waited for them before.
+
+        Whoever was to be called before is not.
+        """
         moment, before = _moment(table), self._known.get(table.id)
-        if before == moment:
-            return None
+        if table.due or before == moment:  # the dealer comes first
+            return _NOBODY, False
         self._known.pop(table.id, None)
         waited = self._waiting.pop(table.id, None)
         if waited and table.id not in self._calling:
             waited.cancel()
-        if not moment[1]:
-            return None
-        self._known[table.id] = moment
+        if moment[1]:
+            self._known[table.id] = moment
         if len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
         # Somebody may stay on turn, after a gesture of theirs or a card: whoever was not called yet may be later.
-        still = before is not None and before[1] == moment[1]
-        return None if still and (waited is None or table.id in self._calling) else moment
+        same = before is not None and before[1] == moment[1]
+        return moment, same and (waited is None or table.id in self._calling)
 
     def _ended(self, name: str, task: asyncio.Task[None]) -> None:
         if self._waiting.get(name) is task:
