@@ -8,11 +8,11 @@ Nothing here holds up a move: it happens afterwards, in tasks of its own, a boun
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
 from collections import OrderedDict
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -89,7 +89,7 @@ class Calling:
     def begin(self, limiter: Limiter) -> None:
         """Get ready, where the extra is there. limiter: counts what is sent."""
         self._limiter, self._room = limiter, club.here().name
-        if find_spec("cryptography") is not None:
+        with contextlib.suppress(ModuleNotFoundError):  # without the extra there is no key
             from hallali.room.push.sealing import Key
 
             self._key = Key(self.store.days.about("the calls"))
