@@ -12,6 +12,6 @@ compile() { # FILE, then options of uv
     --no-header --no-annotate --output-file "$file" "$@"
 }
 
-compile constraints.txt --extra postgres --extra metrics --extra rating --extra print "$@"
+compile constraints.txt --extra postgres --extra metrics --extra rating --extra print --extra push "$@"
 compile constraints-research.txt --extra solve --extra gymnasium --extra pettingzoo --extra openspiel \
   --constraint constraints.txt "$@"

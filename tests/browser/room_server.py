@@ -26,12 +26,14 @@ def served(
     around: Callable[[ASGIApp], ASGIApp] = lambda app: app,
     hosted: Club | None = None,
     door: Entrance | None = None,
+    root: str = "",
 ) -> Iterator[str]:
     """Start a room on this database, whose bots do not wait, and give its address. port: any free one by default.
 
     around: puts something around the application. hosted, door: what the room is called, and who may come in.
+    root: the path under which it lives.
     """
-    app = around(create_app(database, pace=0, where=Threads(), limits=NONE, hosted=hosted, door=door))
+    app = around(create_app(database, pace=0, where=Threads(), limits=NONE, hosted=hosted, door=door, root=root))
     taken = socket.socket()
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     taken.bind(("127.0.0.1", port))

@@ -70,6 +70,29 @@ def test_a_table_asks_for_little_and_then_for_nothing_again(
     context.close()
 
 
+def test_the_worker_comes_once_something_is_done_and_is_not_asked_for_again(
+    chromium: Browser, noted: str, asked: list[str]
+) -> None:
+    context = chromium.new_context(viewport=DESK, locale="en-GB")
+    form: dict[str, str | float | bool] = {"game": "fugitif", **BEGUN["fugitif"]}
+    made = context.request.post(f"{noted}/new", form=form, headers={"origin": noted}, max_redirects=0)
+    path = made.headers["location"]
+    page = context.new_page()
+    page.goto(noted + path)
+    wait_until(page, READY)
+    asked.clear()
+    page.keyboard.press("Shift")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert asked == ["/sw.js"]
+    asked.clear()
+    page.reload()
+    wait_until(page, READY)
+    page.keyboard.press("Shift")
+    page.wait_for_timeout(2000)  # a second after a page has come, a browser looks whether its worker has changed
+    assert asked == [path, f"{path}/live"]
+    context.close()
+
+
 def test_a_picture_that_is_drawn_later_is_found_from_where_the_scripts_are(
     chromium: Browser, noted: str, asked: list[str]
 ) -> None:

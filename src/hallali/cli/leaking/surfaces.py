@@ -218,6 +218,7 @@ async def tables(look: Look) -> None:
     await look.post("/device/abcdefghijkl", script=False)
     await look.post("/devices/others", script=False)
     await look.get("/devices")
+    await look.post("/calls", {"endpoint": "https://push.invalid/a", "p256dh": "", "auth": ""})
 
 
 async def cups(look: Look) -> None:

@@ -47,7 +47,7 @@ class Work(Enum):
     tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
     frames: what tabs send, in bytes; see `listening.Listening`. processor: what requests take, in seconds, where no
     other kind counts it; bytes: what they are answered. How much of these two it was is known only afterwards: see
-    `charge`.
+    `charge`. calls: notifications that a guest gets, and all guests together.
     """
 
     READS = "reads"
@@ -62,6 +62,7 @@ class Work(Enum):
     FRAMES = "frames"
     PROCESSOR = "processor"
     BYTES = "bytes"
+    CALLS = "calls"
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +84,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frames: Share = Share(Pace(64, 1024), Pace(256, 4096))  #: bytes that tabs send beyond what each may for itself
     processor: Share = Share(Pace(0.2, 5), Pace(0.5, 20))  #: seconds that requests take of the processor
     bytes: Share = Share(Pace(1e6, 3e7), Pace(4e6, 12e7))  #: bytes of answers
+    calls: Share = Share(Pace(1 / 60, 10), Pace(5, 200))  #: notifications of a guest, and of the whole room
     measured: bool = True  #: whether it is measured what each request takes, and whoever takes much waits for others
 
     def of(self, work: Work) -> Share:
@@ -110,6 +112,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.bytes
             case Work.TABS:
                 return self.tabs
+            case Work.CALLS:
+                return self.calls
             case Work.CONNECTIONS:
                 return self.connections
 
@@ -133,6 +137,7 @@ NONE: Final = Limits(
     frames=_ALL,
     processor=_ALL,
     bytes=_ALL,
+    calls=_ALL,
     measured=False,
 )
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hallali.room.act.calling import Calling
 from hallali.room.act.desk import Desk
 from hallali.room.act.devices import Devices
 from hallali.room.act.hosting import Host
@@ -42,7 +43,7 @@ class Room:
     thinking: bots, beliefs, analysis. cluster: what other processes do.
     suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
     stream: those without end. devices: by which guests are known. phrases: by which they come back.
-    tournaments: those that guests make by link.
+    tournaments: those that guests make by link. calling: notifies guests whose turn has come.
     where: where long work is done.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
@@ -57,6 +58,7 @@ class Room:
         self.cluster = Cluster(store, self.tables, self.turns, where, self.background, self.after)
         self.thinking = Thinking(where, pace, self.hub, self.turns, self.cluster, self.background, store.days)
         self.seats = Seats(store, self.hub, self.tables, self.turns, self.after)
+        self.calling = Calling(store, self.hub, self.background)
         self.host = Host(store, self.hub, self.tables, self.seats)
         self.desk = Desk(store, self.hub, self.tables, self.thinking)
         self.suggesting = Suggesting(store, self.hub, self.thinking)
@@ -106,10 +108,14 @@ class Room:
         return await self.open(made)
 
     def after(self, table: Table, ours: bool = True) -> None:
-        """After an entry, have the bot on turn think, and compute beliefs for the players who asked for help."""
+        """After an entry, have the bot on turn think, a person called, and compute beliefs for who asked for help."""
         self.thinking.wake(table)
         self.cluster.watch(table)
         self.thinking.help(table, ours)
+        if ours:
+            self.calling.wake(table)
+        else:
+            self.calling.seen(table)
 
     async def tidy(self) -> None:
         """Archive the tables that no one has touched for a long time, now and once an hour."""

@@ -156,6 +156,7 @@ class Shown(TablePage, kw_only=True):
     may_ask: bool = False  #: whether the viewer may ask to take a move back
     inviter: str = ""  #: the name of who made the table, at a table with a free seat; "" if they have none
     my_name: str = ""  #: what the viewer is called at other tables
+    calls: str = ""  #: what a browser asks its push service with, to be notified; "" where the room can’t do so
     cup: str = ""  #: the address of the tournament that the table belongs to, "" for none
     invites: Invites | None = None  #: how to find players for the free seats; only on a whole page
     lesson: Taught | None = None  #: what a lesson says now, where one is being taken

@@ -20,7 +20,7 @@ from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.plain_page import PLAIN
 from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
 from hallali.room import addresses, club
-from hallali.room.draw import assets, bar, choices, finale, inputs, lids, news, passing, reactions
+from hallali.room.draw import assets, bar, choices, finale, inputs, lids, news, offline, passing, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
 from hallali.room.draw.lines import log_of, names_of
@@ -83,7 +83,9 @@ def _environment(lang: str, _root: str, _apart: bool, at: str) -> Environment:
     loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
     made = Plain(loader=loader, autoescape=True, auto_reload=False)
     made.policies["json.dumps_function"] = _json
-    made.globals.update(assets.KNOWN, _=translate, counted=translate.counted, either=translate.either)
+    made.globals.update(
+        assets.KNOWN, worker=offline.address, _=translate, counted=translate.counted, either=translate.either
+    )
     if at != TABLES:
         made.globals["url"] = lambda path: assets.url(
             at + path.removeprefix(TABLES) if path.startswith(TABLES) else path

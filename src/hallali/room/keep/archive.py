@@ -21,6 +21,7 @@ from hallali.room.keep.notices import tell
 from hallali.room.keep.schema import (
     ARCHIVES,
     ASKS,
+    CALLED,
     CHAT,
     CLOCKS,
     ENTRIES,
@@ -113,6 +114,7 @@ def put_away(store: Store, game: str, idle: float = DAYS, closed: bool = False) 
             if one not in _ROWS:
                 db.execute(delete(one).where(_id(one) == game))
         db.execute(delete(POSTED).where(POSTED.c.game == game))
+        db.execute(delete(CALLED).where(CALLED.c.game == game))
         db.execute(insert(ARCHIVES).values(game=game, at=time.time(), closed=int(closed), body=body))
         if store.shared:
             tell(db, game, 0)

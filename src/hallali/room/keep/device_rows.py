@@ -6,7 +6,7 @@ import time
 
 from sqlalchemy import Engine, delete, func, insert, select
 
-from hallali.room.keep.schema import DEVICES, LINKS, PHRASES
+from hallali.room.keep.schema import DEVICES, LINKS, PHRASES, SUBSCRIPTIONS
 
 
 class DeviceRows:
@@ -27,11 +27,13 @@ class DeviceRows:
             db.execute(insert(DEVICES).values(device=device, guest=guest, made=time.time()))
 
     def only_device(self, device: str, guest: str) -> None:
-        """Keep a new device of a guest's, and none of the others, nor a way to further ones."""
+        """Keep a new device of a guest's, and none of the others, nor a way to further ones; none is notified
+        before it asks again."""
         with self.engine.begin() as db:
             db.execute(delete(DEVICES).where(DEVICES.c.guest == guest))
             db.execute(delete(LINKS).where(LINKS.c.guest == guest))
             db.execute(delete(PHRASES).where(PHRASES.c.guest == guest))
+            db.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.guest == guest))
             db.execute(insert(DEVICES).values(device=device, guest=guest, made=time.time()))
 
     def devices(self, guest: str) -> int:

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, Str
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.keep.migrations`.
-REVISION: Final = "0012"
+REVISION: Final = "0013"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -360,4 +360,27 @@ PADS = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Index("pad_guest", "guest"),
+)
+#: The devices that guests let the room notify. name: the hash of the endpoint, which is where its push service takes
+#: messages. contact: the room's address, as the guest knows it.
+SUBSCRIPTIONS = Table(
+    "subscription",
+    META,
+    Column("name", String(64), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(100), nullable=False),
+    Column("auth", String(32), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("contact", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("subscription_guest", "guest"),
+)
+#: The last turn of which each seat was told. moment: how many entries there were, -1 before the game begins.
+CALLED = Table(
+    "called",
+    META,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("moment", Integer, nullable=False),
 )

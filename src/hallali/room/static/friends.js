@@ -1,6 +1,7 @@
 // Friends: share the link, announce who comes, show a few words, and follow what was agreed.
 
-import { under } from "./root.js";
+import * as calls from "./calls.js";
+import { helper } from "./helper.js";
 import { play } from "./sound.js";
 
 const body = document.body;
@@ -26,9 +27,6 @@ async function tell(text) {
     note.onclick = () => { focus(); note.close(); };
   } catch { able = false; switches(); }
 }
-
-/** The worker that shows notifications; nothing where the browser has none to give. */
-const helper = () => navigator.serviceWorker?.register(under("/sw.js")).catch(() => null);
 
 /** Say something over the board for a while. who: the player whose words they are, if any. */
 function show(text, who = "") {
@@ -94,13 +92,14 @@ export function refresh() { sharing(); switches(); }
 export function start(said) {
   say = said;
   refresh();
+  if (wants()) calls.on();
   document.addEventListener("click", async (event) => {
     const share = event.target.closest("[data-share]");
     if (share) navigator.share({ title: words.title, url: document.getElementById("share").value }).catch(() => {});
     const asked = event.target.closest("[data-tell]");
     if (asked) {
-      if (wants()) localStorage.setItem("tell", "off");
-      else if ((await Notification.requestPermission()) === "granted") { localStorage.setItem("tell", "on"); helper(); }
+      if (wants()) { localStorage.setItem("tell", "off"); calls.off(); }
+      else if ((await Notification.requestPermission()) === "granted") { localStorage.setItem("tell", "on"); helper(); calls.on(); }
       switches();
     }
     if (event.target.closest(".pop button:not([popovertarget])")) event.target.closest(".pop").hidePopover?.();

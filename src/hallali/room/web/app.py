@@ -45,6 +45,7 @@ from hallali.room.keep.store import Conflict, Store
 from hallali.room.push.sockets import AWAY, POLICY
 from hallali.room.table import timing
 from hallali.room.web import (
+    calls,
     entrance,
     health,
     home,
@@ -323,6 +324,8 @@ def create_app(
         club.settle(hosted, door)
         room = app.state.room = Room(Store(database, where), where, pace)
         door.begin(room.store.days.about("the door"))
+        if not apart:
+            room.calling.begin(app.state.limiter)
         room.background.spawn(room.thinking.workers.warm())
         room.cluster.listen()
         room.background.spawn(room.ranking.fill())
@@ -352,6 +355,7 @@ def create_app(
         Route("/mine/erase", mine.erase, methods=["POST"]),
         Route("/manifest.webmanifest", home.manifest),
         Route("/sw.js", home.worker),
+        Route("/calls", calls.subscribe, methods=["POST"]),
         Route("/start/{game}", pages.start_page),
         Route("/start/{game}/seats", pages.seats_page),
         Route("/day/{game}/{day}", pages.day_page),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,13 +12,14 @@ from starlette.responses import JSONResponse, Response
 
 from hallali import games, i18n
 from hallali.core.errors import HallaliError, marked
-from hallali.core.seats import CHANCE
+from hallali.core.seats import CHANCE, SPECTATOR
 from hallali.core.texts import ENGLISH
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.page import Page
 from hallali.room import addresses, club
-from hallali.room.act.requests import guest_of, lang_of, page, room_of
-from hallali.room.draw import assets, choices, offers, show
+from hallali.room.act.requests import guest_of, lang_of, page, room_of, viewer_of
+from hallali.room.draw import assets, choices, offers, offline, show
+from hallali.room.draw.site import THEMES
 from hallali.room.errors import Missing
 from hallali.room.keep import clocks, days, lobby, tournaments
 from hallali.room.keep.lobby import Open
@@ -30,7 +30,6 @@ from hallali.room.web import history, numbers, pads, puzzle_pages
 
 N_ = marked
 Translate = i18n.Translator
-_WORKER = (Path(__file__).parent.parent / "static" / "sw.js").read_bytes()
 MOST = 6  #: how many of a guest's games the front page shows
 
 
@@ -243,9 +242,17 @@ async def about(request: Request) -> Response:
     return page(request, "about.html", {"games": there})
 
 
-async def worker(_request: Request) -> Response:
-    """Return the script that shows notifications: it lies beside the pages that it serves, as browsers ask."""
-    return Response(_WORKER, media_type="text/javascript")
+async def worker(request: Request) -> Response:
+    """Return the script that shows notifications, and a page where the room cannot be reached: it lies beside the pages
+    that it serves, as browsers ask.
+    """
+    query, viewer = request.query_params, viewer_of(request, SPECTATOR)
+    lang = query["lang"] if query.get("lang") in club.here().spoken() else viewer.lang
+    theme = query["theme"] if query.get("theme") in THEMES else viewer.theme
+    made = offline.worker(lang, theme)
+    # Under its own address it never changes; browsers ask again once a day all the same.
+    kept = {"cache-control": "private, max-age=86400"} if query.get("v") == made.digest else {}
+    return Response(made.body, headers=kept, media_type="text/javascript")
 
 
 async def manifest(request: Request) -> Response:

@@ -124,6 +124,7 @@ async def table_page(request: Request) -> Response:
         _weigh(request, table, seat)
     made = show.page_of(table, viewer_of(request, seat), room_of(request).hub.here(table.id))
     made.path, made.local = addresses.route(request.scope), local_to(request)
+    made.calls = room_of(request).calling.public if table.social and seat >= 0 else ""
     if len(table.seats) == 2 and (
         cup := await room_of(request).store.reads(of_table, room_of(request).store, table.id)
     ):
