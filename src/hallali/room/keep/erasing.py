@@ -71,7 +71,20 @@ def erase(store: Store, guest: str) -> list[str]:
         db.execute(delete(BANS).where((BANS.c.kind == "guest") & (BANS.c.who == guest)))  # an address stays shut out
         db.execute(update(REPORTS).where(REPORTS.c.about == guest).values(about=""))
         _unenter(db, guest)
-        for table in (SCORES, STARTS, TRIES, DEVICES, LINKS, PHRASES, GUESTS, MUTED, REPORTS, LISTED, PADS, SUBSCRIPTIONS):
+        for table in (
+            SCORES,
+            STARTS,
+            TRIES,
+            DEVICES,
+            LINKS,
+            PHRASES,
+            GUESTS,
+            MUTED,
+            REPORTS,
+            LISTED,
+            PADS,
+            SUBSCRIPTIONS,
+        ):
             db.execute(delete(table).where(table.c.guest == guest))
     return list(games)
 

@@ -21,11 +21,19 @@ from hallali.interfaces.table_page import Inferred
 N_ = marked
 
 FRONT = Front(
-    lead=N_("A forger crosses the world in secret and cashes cheques. An agent has to find her, until she has no identity left."),
+    lead=N_(
+        "A forger crosses the world in secret and cashes cheques. "
+        "An agent has to find her, until she has no identity left."
+    ),
     facts=(N_("2 players"), N_("45 minutes")),
     seats=(
         Choice("0", N_("Play as Angela"), "diamond", N_("Move unseen, cash cheques, and leave a cold trail.")),
-        Choice("1", N_("Play as Jessah"), "ring", N_("Listen, close routes, and be in her city, until she has no identity left.")),
+        Choice(
+            "1",
+            N_("Play as Jessah"),
+            "ring",
+            N_("Listen, close routes, and be in her city, until she has no identity left."),
+        ),
     ),
     friends=(Choice("0", "Angela"), Choice("1", "Jessah")),
     groups=(
