@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, Final
+
+#: Where the addresses of tables begin.
+TABLES: Final = "/t/"
 
 
 class Home:

@@ -299,13 +299,14 @@ def _here(game: PlayableGame, _: Translate) -> tuple[tuple[str, str], ...]:
     return tuple((name, kit.words.seat_name(number, _)) for number, name in enumerate(game.seats_of({})))
 
 
-def _counts(
-    game: PlayableGame, many: int | None, _: Translate, more: str = "", at: str = "/start/{game}/seats"
-) -> tuple[Link, ...]:
-    """Return the pages for each number of players. many: this page's. more: what their addresses say besides."""
+def _counts(game: PlayableGame, many: int | None, _: Translate, more: str = "", at: str = "") -> tuple[Link, ...]:
+    """Return the pages for each number of players. many: this page's. more: what their addresses say besides. at: the
+    route of these pages, "" for those that begin a game.
+    """
+    page = addresses.url(at) if at else addresses.url(f"/start/{game.name}/seats")
     return tuple(
         Link(
-            addresses.url(f"{at.format(game=game.name)}?players={count}{more}"),
+            f"{page}?players={count}{more}",
             _.counted("{count} player", "{count} players", count),
             count == many,
         )
@@ -369,7 +370,7 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
     return Beside(
         title=game.title,
         game=game.name,
-        counts=_counts(game, len(names), _, at="/pads/new/{game}") if len(counts(game)) > 1 else (),
+        counts=_counts(game, len(names), _, at=f"/pads/new/{game.name}") if len(counts(game)) > 1 else (),
         casts=tuple(
             Link(addresses.url(f"/pads/new/{game.name}?{urlencode(who)}"), label, label == cast)
             for who, label in assigning.casts(game, len(names), _)

@@ -33,8 +33,6 @@ from hallali.room.table.pieces import SEQ, Piece
 from hallali.room.table.table import HABIT, Table
 
 N_ = marked
-#: Where the addresses of tables begin.
-TABLES = "/t/"
 TOLD = 40  #: lines of the log that a frame may tell, at most
 #: How much help there is. STRUCK: what is proven is struck out, in games that can (`Picture.strikes`).
 STRUCK = "struck"
@@ -72,7 +70,7 @@ class _GamesLoader(BaseLoader):
         return FileSystemLoader([folder / "templates", PLAIN / "templates"]).get_source(environment, rest)
 
 
-def environment(lang: str, at: str = TABLES) -> Environment:
+def environment(lang: str, at: str = addresses.TABLES) -> Environment:
     """Return the templates in a language. at: where the addresses begin of what a table's page has pressed."""
     return _environment(lang, addresses.root(), assets.apart(), at)
 
@@ -86,9 +84,9 @@ def _environment(lang: str, _root: str, _apart: bool, at: str) -> Environment:
     made.globals.update(
         assets.KNOWN, worker=offline.address, _=translate, counted=translate.counted, either=translate.either
     )
-    if at != TABLES:
+    if at != addresses.TABLES:
         made.globals["url"] = lambda path: assets.url(
-            at + path.removeprefix(TABLES) if path.startswith(TABLES) else path
+            at + path.removeprefix(addresses.TABLES) if path.startswith(addresses.TABLES) else path
         )
     return made
 
@@ -114,7 +112,7 @@ def render(name: str, values: Mapping[str, object]) -> str:
     return environment(lang).get_template(name).render({**values, "site": head})
 
 
-def drawn(name: str, page: Shown, at: str = TABLES, **more: object) -> str:
+def drawn(name: str, page: Shown, at: str = addresses.TABLES, **more: object) -> str:
     """Render a template of a table's page: it knows the page's fields, and a few functions, by name.
 
     at: where the addresses begin of what is pressed there. more: what else the template knows.
