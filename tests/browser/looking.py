@@ -47,6 +47,14 @@ MARKS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
     ],
 }  # fmt: skip
 
+#: The rules that look at no more than what is in view; and what scrolls a page by almost a window, false at its foot.
+IN_VIEW = ("overlaps", "covered")
+FARTHER = """() => {
+  const before = scrollY;
+  scrollBy({ top: 0.8 * innerHeight, behavior: "instant" });
+  return scrollY > before + 4;
+}"""
+
 #: Has the typefaces come and ends what moves.
 REST = """async () => {
   await document.fonts.ready;
@@ -86,7 +94,13 @@ def faults(page: Page, position: str, game: str, language: str, only: Sequence[s
     """Return what the rules find on the page as it stands. only: the rules that are put; all by default."""
     size = page.viewport_size
     assert size is not None
-    return asked(page.evaluate, (size["width"], size["height"]), position, game, language, only)
+    given = (size["width"], size["height"])
+    found = asked(page.evaluate, given, position, game, language, only)
+    seen = [rule for rule in IN_VIEW if not only or rule in only]
+    while seen and page.evaluate(FARTHER):  # a page that is longer than the window is looked at down to its foot
+        found += [one for one in asked(page.evaluate, given, position, game, language, seen) if one not in found]
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    return found
 
 
 def asked(

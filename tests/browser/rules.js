@@ -308,12 +308,63 @@ const RULES = {
     const share = (low - frame.top) / (Math.min(frame.bottom, innerHeight) - frame.top); // where the page scrolls: of what is in view
     return share < least.full ? [[place, `the board's place is empty below ${Math.round(100 * share)} % of its height`]] : [];
   },
+  /** No panel of the page lies over another, however far down. What hangs over the page on purpose is no such panel. */
+  piled() {
+    const found = [];
+    const all = document.querySelectorAll(".frame [id^=part-], #part-end > .say, .replay, .story, .drawer > *");
+    const panels = [...all].filter((one) => shown(one) && !hangs(one) && !one.closest(".centre")) // a board is put together as it likes
+      .map((one) => ({ one, box: uncut(one) }));
+    for (const [number, { one, box }] of panels.entries()) {
+      for (const other of panels.slice(number + 1)) {
+        if (one.contains(other.one) || across(box, other.box) <= 4 || down(box, other.box) <= 4) continue;
+        found.push([one, `${nameOf(one)} and ${nameOf(other.one)} lie over one another: ${px(down(box, other.box))}`]);
+      }
+    }
+    return found;
+  },
+  /** On the page of the end, which is as long as it has to be, nothing slides to the side. */
+  slides() {
+    return [...document.querySelectorAll(".after main *")].filter((one) => shown(one) && scrolls(styleOf(one), "X") && one.scrollWidth > one.clientWidth + 4 && !one.matches(`${PANNED}, textarea`) && !one.closest(".centre"))
+      .map((one) => [one, `${nameOf(one)} shows ${px(one.clientWidth)} of ${px(one.scrollWidth)} across`]);
+  },
+  /** The words of a button stay clear of its border. */
+  tight({ items }) {
+    const found = [];
+    for (const item of items) {
+      const button = item.text && item.one.closest(".button");
+      if (!button || scrolls(styleOf(button), "X")) continue;
+      const box = button.getBoundingClientRect(), style = styleOf(button);
+      const left = item.box.left - box.left - Number.parseFloat(style.borderLeftWidth);
+      const right = box.right - Number.parseFloat(style.borderRightWidth) - item.box.right;
+      if (Math.min(left, right) < 1.5) found.push([item.one, `${called(item)}: ${Math.min(left, right).toFixed(0)} px from the border`]);
+    }
+    return found;
+  },
+  /** Neither words nor a field stick to the screen's edge. */
+  edge({ items }) {
+    const fields = [...document.querySelectorAll("main :is(textarea, input:not([type=hidden]), .switch)")].filter((one) => shown(one)).map((one) => ({ one, box: one.getBoundingClientRect(), text: one.ariaLabel ?? one.id }));
+    return [...items.filter(({ one, text }) => text && one.closest("main") && !one.closest("svg")), ...fields]
+      .filter(({ one, box }) => box.right - box.left > 2 && !one.closest(`.centre, ${PANNED}`) && !roller(one) && (box.left < 4 || box.right > innerWidth - 4))
+      .map((item) => [item.one, `${called(item)} sticks to the screen's edge`]);
+  },
   /** Whoever has fingers is not told of keys. */
   keys({ items, least }) {
     if (!least.touch) return [];
     return items.filter(({ one }) => one.closest("kbd")).map((item) => [item.one, `${called(item)}: a key, where there are fingers`]);
   },
 };
+/** Whether it is put over the page, by itself or with what it stands in. */
+const hangs = (one) => one !== document.body && (/absolute|fixed|sticky/.test(styleOf(one).position) || (one.parentElement && hangs(one.parentElement)));
+/** What of it is not cut off by what scrolls or clips around it, on the whole page. */
+function uncut(one) {
+  let now = rect(one.getBoundingClientRect());
+  for (let around = one.parentElement; around && around !== document.body; around = around.parentElement) {
+    const style = styleOf(around), frame = around.getBoundingClientRect();
+    if (style.overflowX !== "visible") now = { ...now, left: Math.max(now.left, frame.left), right: Math.min(now.right, frame.right) };
+    if (style.overflowY !== "visible") now = { ...now, top: Math.max(now.top, frame.top), bottom: Math.min(now.bottom, frame.bottom) };
+  }
+  return now;
+}
 /** What of a line of text is ink: not the room above and below its letters. */
 function ink({ one, box, text }) {
   if (!text) return box;

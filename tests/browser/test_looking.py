@@ -43,6 +43,11 @@ PLANTS = {
     "a button below the fold": ("fugitif", ".do { position: relative; top: 2000px }", "next"),
     "a log of one line": ("fugitif", ".log ol { flex: none; height: 30px }", "peep"),
     "a hand half in view": ("fugitif", ".own { height: 40px }", "own"),
+    "panels over one another": ("fugitif", ".right > .log { margin-top: -60px }", "piled"),
+    "scores cut at the right": ("la-traque end", ".lt-end .wide { width: 200px }", "slides"),
+    "a button as narrow as its words": ("fugitif", ".buttons .button { padding: 0; width: min-content }", "tight"),
+    "notes at the screen's edge": ("fugitif end", ".own { position: relative; left: -60px }", "edge"),
+    "a panel hidden far down": ("la-traque end", ".right { margin-top: -900px; z-index: 1 }", "covered"),
     "a board half as high": ("red-notice", ".rn-map, .row { max-height: 150px; flex: none }", "empty"),
 }  # fmt: skip
 SPOIL = """css => {
@@ -99,7 +104,9 @@ def test_some_positions_hold_the_rules(chromium: Browser, room: Room, game: str)
 @pytest.mark.parametrize("game", games.GAMES)
 def test_the_page_of_the_end_holds_the_rules(chromium: Browser, room: Room, game: str) -> None:
     moments = [one for one in spread(game) if one.at == 1.0][:1]
-    assert not new(look(chromium, room, moments, ((390, 844), (1440, 900)), LANGUAGES[1:]))
+    narrow, wide = ((360, 640), (390, 844)), ((820, 1180), (1440, 900))
+    found = look(chromium, room, moments, narrow, LANGUAGES) + look(chromium, room, moments, wide, LANGUAGES[1:])
+    assert not new(found), new(found)
 
 
 def test_red_notices_longest_action_is_whole_on_the_narrowest_phone(chromium: Browser, room: Room) -> None:
@@ -143,10 +150,12 @@ def spoiled(chromium: Browser, room: Room) -> Iterator[dict[str, Page]]:
     cookie = {"name": COOKIE, "value": TOKEN, "url": room[0]}
     with looker(chromium, LANGUAGES[0], 1280, cookie) as first:
         for game in dict.fromkeys(game for game, _, _ in PLANTS.values()):
-            moment = list(spread(game))[SAMPLE[game][0]]
-            moment.keep(room[1], f"spoiled-{game}", hashed(TOKEN))
+            name, _, ended = game.partition(" ")
+            moment = next(one for one in spread(name) if one.at == 1) if ended else list(spread(name))[SAMPLE[name][0]]
+            table = f"spoiled-{name}{ended}"
+            moment.keep(room[1], table, hashed(TOKEN))
             pages[game] = first.context.new_page() if pages else first
-            stand(pages[game], f"{room[0]}/t/spoiled-{game}", (1280, 800))
+            stand(pages[game], f"{room[0]}/t/{table}", (1280, 800))
         yield pages
 
 

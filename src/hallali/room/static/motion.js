@@ -63,12 +63,13 @@ const places = (place) => [...document.querySelectorAll(`[data-at="${CSS.escape(
  * still: nothing of the page moves.
  */
 export function pulse(place, show, still = false) {
-  if (!place) return;
+  if (!place || document.body.classList.contains("after")) return; // the page of the end begins at its top and has a motion of its own
   if (small.matches && !still) show?.(place);
   requestAnimationFrame(() => setTimeout(() => point(place, still))); // once the picture is there: to ask where things are takes time
 }
 
 function point(place, still) {
+  if (document.body.classList.contains("after")) return;
   const found = places(place).find((one) => one.getClientRects().length);
   if (!found) return;
   if (small.matches && !still && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {

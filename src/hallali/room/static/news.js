@@ -62,7 +62,8 @@ function lead() {
   for (const line of lines().filter((one) => !one.querySelector("a"))) {
     const link = document.createElement("a");
     link.href = under(`/t/${table}/replay?eyes=${words.seat}&at=${line.dataset.seq}`);
-    link.append(...line.childNodes);
+    const name = line.querySelector(":scope > b + .sr") ?? line.querySelector(":scope > .sr"); // who did it stands before what was done
+    if (name) { while (name.nextSibling) link.append(name.nextSibling); } else link.append(...line.childNodes);
     line.append(link);
   }
 }
