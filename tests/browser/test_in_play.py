@@ -143,6 +143,30 @@ def test_the_three_kinds_of_help_stand_in_one_line_on_a_tablet(see: See, languag
     )
 
 
+def test_the_name_of_ones_inventory_lies_as_words_do(see: See) -> None:
+    page = see(Moment("traque", 0, 0.3), (820, 1180), ENGLISH)
+    name = page.locator("#part-pack .tq-head > span:first-child")
+    assert name.evaluate("one => getComputedStyle(one).writingMode") == "horizontal-tb"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_of_clear_all_shows_on_a_low_phone(see: See, language: str) -> None:
+    page = see(Moment("traqueur", 0, 0.0, size="mini"), (360, 640), language)
+    clear = page.get_by_role("button", name={ENGLISH: "Clear all", FRENCH: "Tout effacer"}[language])
+    button, around = clear.bounding_box(), page.locator(".centre").bounding_box()
+    assert button is not None
+    assert around is not None
+    assert button["y"] + button["height"] <= around["y"] + around["height"]
+
+
+def test_what_lies_below_a_garden_on_a_low_phone_is_whole(see: See) -> None:
+    page = see(Moment("traqueur", 1, 0.3, size="mini"), (360, 640), FRENCH)
+    danger, around = page.locator("p.danger").bounding_box(), page.locator(".centre").bounding_box()
+    assert danger is not None
+    assert around is not None
+    assert danger["y"] + danger["height"] <= around["y"] + around["height"]
+
+
 def test_the_ring_of_a_deed_does_not_cut_through_a_house(see: See) -> None:
     page = see(GUESS, (390, 844), FRENCH)
     page.emulate_media(reduced_motion="no-preference")
