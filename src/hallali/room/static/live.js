@@ -51,6 +51,7 @@ function say(text) {
 function complain(text, ms = 6000) {
   clearTimeout(toastTimer);
   toast.textContent = text ?? "";
+  toast.classList.remove("sr");
   toast.hidden = !text;
   if (text && ms) toastTimer = setTimeout(() => { toast.hidden = true; }, ms);
 }
@@ -204,6 +205,13 @@ function refuse(text, ms) {
   if (text && ms === undefined) sound.play("wrong");
 }
 
+/** Say why what is off does nothing: in its tip, and to a screen reader at once. The toast would say it twice. */
+function unready(one) {
+  refuse(one.dataset.tip ?? "");
+  toast.classList.add("sr");
+  tips.explain(one);
+}
+
 /** Send a command from a control of the page. */
 function command(url, fields, control = null) {
   news.acted();
@@ -212,7 +220,7 @@ function command(url, fields, control = null) {
 
 /** Keep a press on what is off until the answers that may turn it on are there. Return whether it is kept. */
 const keep = (one) => one.matches("form[data-act] button") && later(one, (now) => now.click(), (still) => {
-  if (still?.dataset.tip) { refuse(still.dataset.tip); tips.explain(still); }
+  if (still?.dataset.tip) unready(still);
 });
 
 const forced = () => follow((step) => command(`${base}/step`, { choose: step }));
@@ -268,7 +276,7 @@ keyboard(() => {
 }, (focusOn) => ({ ...suggest.KEYS, ...game.keys?.(focusOn) }));
 game.start?.({ act: (name, fields = {}) => command(`${base}/${name}`, fields), complain });
 lesson.start(game.show, refuse); // after the game has chosen what a phone shows first
-tips.start(refuse, keep);
+tips.start(unready, keep);
 finger.off(keep);
 clock.start(say);
 friends.start(say);

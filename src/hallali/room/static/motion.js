@@ -89,9 +89,17 @@ function settled(one, then, last = null, since = performance.now()) {
   requestAnimationFrame(() => settled(one, then, { top, left, rests }, since));
 }
 
-/** Draw the ring around a thing. box: where it is. */
+/** What both boxes lie in. */
+function both(one, other) {
+  const left = Math.min(one.left, other.left), top = Math.min(one.top, other.top);
+  return { left, top, right: Math.max(one.right, other.right), height: Math.max(one.top + one.height, other.top + other.height) - top };
+}
+
+/** Draw the ring around a thing, and around what is drawn larger than its place (data-drawn). box: where it is. */
 function mark(found, box) {
   if (!found.isConnected) return;
+  const large = found.querySelector("[data-drawn]")?.getBoundingClientRect();
+  if (large?.width) box = both(box, large);
   const ring = document.createElement("div");
   // What a board's frame cuts off beyond the window's edge is not reached: a ring there would have the page scroll.
   const right = Math.min(box.right, document.documentElement.clientWidth);

@@ -47,7 +47,7 @@ export function hide() {
   return true;
 }
 
-/** Listen. refuse(text) says in words why what is off does nothing; keep(one) says whether its press waits for it to be on. */
+/** Listen. refuse(one) says why what is off does nothing; keep(one) says whether its press waits for it to be on. */
 export function start(refuse, keep) {
   document.addEventListener("pointerover", (event) => {
     const one = tipped(event.target);
@@ -79,7 +79,7 @@ export function start(refuse, keep) {
     if (!held && !off) return;
     event.preventDefault();
     event.stopPropagation();
-    if (off && !held && !keep(off)) { refuse(off.dataset.tip ?? ""); explain(off); }
+    if (off && !held && !keep(off)) refuse(off);
   }, true);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=hidden]), textarea")) return;

@@ -1,0 +1,191 @@
+"""What somebody who had never seen the pages stumbled over while playing: each in the window where it was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from looking import LANGUAGES, looker, stand
+from positions import Moment
+from room_server import stocked
+
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TOKEN = "p" * 32
+Room = tuple[str, Store]
+See = Callable[[Moment, tuple[int, int], str], "Page"]
+GUESS = Moment("fugitif", 1, 0.3, size="micro")
+FRENCH, ENGLISH = "fr-FR", "en-GB"
+
+#: Puts buttons with these words into the bar, and says how many rows they take and whether they lie over the cards.
+ASKS = """([just, question, words]) => {
+  document.querySelector('#part-bar .just').textContent = just;
+  document.querySelector('#part-bar .prompt').textContent = question;
+  document.querySelector('#part-bar .aside')?.replaceChildren();
+  const buttons = document.querySelector('#part-bar .buttons');
+  buttons.replaceChildren(...words.map((word) => {
+    const button = document.createElement('button');
+    return Object.assign(button, { className: 'button', textContent: word });
+  }));
+  const box = (one) => one.getBoundingClientRect();
+  const rows = new Set([...buttons.children].map((one) => Math.round(box(one).top)));
+  const bar = box(document.querySelector('#part-bar')), below = box(document.querySelector('.centre'));
+  return [rows.size, bar.bottom <= below.top + 1];
+}"""
+#: What is asked of the joker of Red Notice, and what it may stand for.
+JOKER = {
+    ENGLISH: (
+        "Angela draws a cheque.",
+        "The joker is yours: which action?",
+        ("Cheque", "Bank", "Security", "Move", "Don’t use it"),
+    ),
+    FRENCH: (
+        "Angela pioche un chèque.",
+        "Le joker est à vous : quelle action ?",
+        ("Chèque", "Banque", "Sécurité", "Déplacement", "Ne pas l’utiliser"),
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with stocked(tmp_path_factory.mktemp("room"), TOKEN) as found:
+        yield found
+
+
+@pytest.fixture
+def see(chromium: Browser, room: Room) -> Iterator[See]:
+    """Open a game at a moment, in a window of this size and in this language."""
+    opened = ExitStack()
+
+    def show(moment: Moment, size: tuple[int, int], language: str) -> Page:
+        if room[1].load(moment.table()) is None:
+            moment.keep(room[1], moment.table(), hashed(TOKEN))
+        cookie = {"name": COOKIE, "value": TOKEN, "url": room[0]}
+        page = opened.enter_context(looker(chromium, language, size[0], cookie))
+        stand(page, f"{room[0]}/t/{moment.table()}", size)
+        return page
+
+    with opened:
+        yield show
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_five_buttons_stand_beside_their_question(see: See, language: str) -> None:
+    page = see(Moment("red-notice", 1, 0.3), (1280, 800), language)
+    for width, height in ((1280, 800), (1440, 900), (1680, 1050)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(ASKS, JOKER[language]) == [1, True], width
+
+
+def test_what_is_off_says_why_once(see: See) -> None:
+    page = see(GUESS, (390, 844), FRENCH)
+    page.locator("#part-bar .buttons [aria-disabled=true]").first.tap(force=True)
+    page.wait_for_selector("#tip:popover-open")
+    beside = page.locator("#toast").bounding_box()
+    assert beside is not None
+    assert beside["width"] <= 1  # for a screen reader alone
+    assert page.locator("#toast").inner_text() == page.locator("#tip").inner_text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_the_handle_of_the_sheet_has_a_word(see: See, language: str, size: tuple[int, int]) -> None:
+    page = see(GUESS, size, language)
+    word = page.locator(".pull.up").get_by_text({ENGLISH: "Help", FRENCH: "Aide"}[language], exact=True)
+    handle, box = page.locator(".pull.up").bounding_box(), word.bounding_box()
+    assert handle is not None
+    assert box is not None
+    assert handle["x"] <= box["x"]
+    assert box["x"] + box["width"] <= handle["x"] + handle["width"]
+    assert box["width"] > 10
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_no_number_stands_alone_on_a_line(see: See, size: tuple[int, int]) -> None:
+    page = see(GUESS, size, FRENCH)
+    rows = page.evaluate(
+        """[...document.querySelectorAll('#part-pad .windows')].map((block) => {
+          const count = {};
+          for (const one of block.children) count[one.offsetTop] = (count[one.offsetTop] ?? 0) + 1;
+          return Object.values(count);
+        })"""
+    )
+    assert all(len(row) == 1 or min(row) > 1 for row in rows), rows
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1440, 900)])
+def test_the_words_over_ones_cheques_take_two_lines_at_most(see: See, language: str, size: tuple[int, int]) -> None:
+    page = see(Moment("red-notice", 0, 0.1), size, language)
+    heading = page.locator("#part-hand h2 > span").bounding_box()
+    assert heading is not None
+    assert heading["height"] <= 48
+    assert page.evaluate("(one => one.scrollHeight <= one.clientHeight + 1)(document.querySelector('#part-hand'))")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_three_kinds_of_help_stand_in_one_line_on_a_tablet(see: See, language: str) -> None:
+    page = see(Moment("traque", 0, 0.3), (820, 1180), language)
+    tops = page.locator("#part-help .switch > button").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len(tops) == 3
+    assert len(set(tops)) == 1
+    assert page.locator("#part-help .switch > button").evaluate_all(
+        "all => all.every((one) => one.scrollWidth <= one.clientWidth)"
+    )
+
+
+def test_the_name_of_ones_inventory_lies_as_words_do(see: See) -> None:
+    page = see(Moment("traque", 0, 0.3), (820, 1180), ENGLISH)
+    name = page.locator("#part-pack .tq-head > span:first-child")
+    assert name.evaluate("one => getComputedStyle(one).writingMode") == "horizontal-tb"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_of_clear_all_shows_on_a_low_phone(see: See, language: str) -> None:
+    page = see(Moment("traqueur", 0, 0.0, size="mini"), (360, 640), language)
+    clear = page.get_by_role("button", name={ENGLISH: "Clear all", FRENCH: "Tout effacer"}[language])
+    button, around = clear.bounding_box(), page.locator(".centre").bounding_box()
+    assert button is not None
+    assert around is not None
+    assert button["y"] + button["height"] <= around["y"] + around["height"]
+
+
+def test_what_lies_below_a_garden_on_a_low_phone_is_whole(see: See) -> None:
+    page = see(Moment("traqueur", 1, 0.3, size="mini"), (360, 640), FRENCH)
+    danger, around = page.locator("p.danger").bounding_box(), page.locator(".centre").bounding_box()
+    assert danger is not None
+    assert around is not None
+    assert danger["y"] + danger["height"] <= around["y"] + around["height"]
+
+
+def test_the_ring_of_a_deed_does_not_cut_through_a_house(see: See) -> None:
+    page = see(GUESS, (390, 844), FRENCH)
+    page.emulate_media(reduced_motion="no-preference")
+    beyond = page.evaluate(
+        """async () => {
+          const house = [...document.querySelectorAll('#part-board li svg.house')].find((one) => {
+            const place = one.closest('[data-at]').getBoundingClientRect(), drawn = one.getBoundingClientRect();
+            return drawn.width > place.width + 2 && drawn.right <= innerWidth;
+          });
+          const motion = await import('/static/motion.js');
+          motion.pulse(house.closest('[data-at]').dataset.at);
+          const [left, width] = await new Promise((done) => {
+            new MutationObserver(() => {
+              const found = document.querySelector('.pulse');
+              if (found) done([parseFloat(found.style.left), parseFloat(found.style.width)]);
+            }).observe(document.body, { childList: true });
+          });
+          const drawn = house.getBoundingClientRect();
+          return [left - drawn.left, drawn.right - left - width].map(Math.round);
+        }"""
+    )
+    assert max(beyond) <= 0, beyond
