@@ -73,7 +73,7 @@ def finish(chromium: Browser, room: Room) -> Iterator[Finish]:
         page.set_default_timeout(60_000)
         page.goto(f"{room[0]}/t/{table}")
         page.wait_for_selector("body.scripted #part-bar.yours")
-        fields = {"text": record.moves[-1], "seq": str(len(record.moves) - 1), "key": ""}
+        fields: dict[str, str | float | bool] = {"text": record.moves[-1], "seq": str(len(record.moves) - 1), "key": ""}
         answer = page.request.post(f"{room[0]}/t/{table}/move", form=fields, headers={"accept": "application/json"})
         assert answer.ok, answer.text()
         page.wait_for_selector("body.after")
