@@ -12,7 +12,7 @@ from test_pushes import play, table_of
 
 from hallali import games, i18n
 from hallali.core.seats import SPECTATOR
-from hallali.room.draw import assets, inputs, show
+from hallali.room.draw import assets, inputs, offline, show
 from hallali.room.draw.plain import Plain, quoted
 from hallali.room.draw.show import Viewer
 from hallali.room.keep import clocks
@@ -23,7 +23,8 @@ def usual(lang: str) -> Environment:
     ours, translate = show.environment(lang), i18n.translator(lang)
     made = Environment(loader=ours.loader, autoescape=True, auto_reload=False)
     made.policies.update(ours.policies)
-    made.globals.update(assets.KNOWN, _=translate, counted=translate.counted, either=translate.either)
+    known = {**assets.KNOWN, "worker": offline.address}
+    made.globals.update(known, _=translate, counted=translate.counted, either=translate.either)
     return made
 
 
