@@ -138,7 +138,7 @@ def test_a_finished_game_tells_the_costliest_decisions_of_a_seat(app: Any, clien
         assert f'href="?eyes=1&amp;at={one.entry - 1}"' in page
         assert one.cost >= LEAST
         assert one.chances[0] < one.chances[1]
-    assert "by what was known then" in page
+    assert "Judged by what" in page
     assert "Les décisions les plus coûteuses" in client.get(f"{where}?eyes=1", headers={"accept-language": "fr"}).text
 
 

@@ -98,8 +98,9 @@ function both(one, other) {
 /** Draw the ring around a thing, and around what is drawn larger than its place (data-drawn). box: where it is. */
 function mark(found, box) {
   if (!found.isConnected) return;
-  const large = found.querySelector("[data-drawn]")?.getBoundingClientRect();
-  if (large?.width) box = both(box, large);
+  const large = found.querySelector("[data-drawn]")?.getBoundingClientRect(), now = found.getBoundingClientRect();
+  // It may be on its way still: where it will be lies as far from it as its place will.
+  if (large?.width) box = both(box, new DOMRect(large.x + box.left - now.left, large.y + box.top - now.top, large.width, large.height));
   const ring = document.createElement("div");
   // What a board's frame cuts off beyond the window's edge is not reached: a ring there would have the page scroll.
   const right = Math.min(box.right, document.documentElement.clientWidth);

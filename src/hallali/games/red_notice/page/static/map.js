@@ -152,8 +152,10 @@ export function reveal(place) {
 const apart = ([one, two]) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 const between = ([one, two]) => [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2];
 
-/** The frame has another size: with the window's, or when the page of the end takes the table's place and what decided it comes. */
-const frame = new ResizeObserver(([{ target }]) => { if (target === view()) show(target, zoom); });
+/** The page of the end takes the table's place, and what decided the game comes: then the frame gets another size. */
+const frame = new ResizeObserver(([{ target }]) => {
+  if (document.body.classList.contains("after") && target === view()) show(target, zoom);
+});
 
 /** Serve two fingers and the wheel, which must be asked for on the map itself to be kept from the page. */
 function listen(at) {
@@ -228,6 +230,7 @@ export function start(table) {
     for (const motion of document.querySelector(".rn-marks")?.getAnimations({ subtree: true }) ?? []) motion.finish();
   }, true);
   for (const name of ["pointerover", "focusin"]) document.addEventListener(name, tell, true);
+  addEventListener("resize", () => { const now = view(); if (now) show(now, zoom); });
 }
 
 /** What is pointed at on the map explains itself in the words that it has. */
