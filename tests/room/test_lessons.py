@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -113,21 +114,22 @@ def test_a_lesson_is_played_to_its_end_by_its_own_steps(guest: Any, name: str, l
     assert guest.client.post(f"/learn/{name}", json={"lesson": lesson.name}).json()["location"] != table
 
 
-@each
-def test_what_a_step_does_not_ask_for_is_refused_with_a_reason(name: str, lesson: Lesson) -> None:
-    """By all other whole gestures of one or two steps, wherever the learner is; nothing of the position changes."""
-    game = games.get(name)
-    dealer, state, made, told = Dealer(lesson.seed, ("",) * len(game.seats_of(lesson.options))), None, 0, 0
+def walked(game: Any, lesson: Lesson) -> Iterator[tuple[Any, int, tuple[int, ...]]]:
+    """Play a lesson by its own steps, and yield each moment at which the learner moves: (position, step, gesture).
+
+    From the first throw of tokens on everything hangs on that, so there it ends.
+    """
+    seats, replies, entries, made = game.seats_of(lesson.options), iter(lesson.replies), 0, 0
+    dealer, mine = Dealer(lesson.seed, ("",) * len(seats)), seats.index(lesson.seat)
     state = game.new(lesson.size, lesson.options)
-    mine, replies, entries = game.seats_of(lesson.options).index(lesson.seat), iter(lesson.replies), 0
     while state.mover != OVER:
         if state.mover == CHANCE:
             toss = game.toss(game.see(state, mine))
             if toss is not None and toss.thrown:
-                return  # from here on it hangs on a throw
+                return
             steps: tuple[int, ...] = (dealer.draw(entries, state.chances()),)
         elif made == len(lesson.opening) + sum(not one.looks for one in lesson.steps):
-            break
+            return
         elif state.mover != mine:
             steps = game.read(state, next(replies))
         elif made < len(lesson.opening):
@@ -135,21 +137,29 @@ def test_what_a_step_does_not_ask_for_is_refused_with_a_reason(name: str, lesson
             made += 1
         else:
             at = lesson.place(made, len(lesson.steps))
-            step = lesson.steps[at]
-            steps = game.read(state, step.moves[0])
-            for choice in state.legal():
-                if all(choice not in game.read(state, token) for token in step.moves):
-                    with pytest.raises(IllegalAction) as refused:
-                        lesson.check(game, state, at, (choice,))
-                    assert refused.value.message.text in {step.otherwise, *step.wrong.values()} | {
-                        "Not now: do what the line above asks for."
-                    }
-                    told += 1
+            steps = game.read(state, lesson.steps[at].moves[0])
+            yield state, at, steps
             made += 1
         for one in steps:
             state.apply(one)
         entries += 1
-    assert told > 3
+
+
+@each
+def test_what_a_step_does_not_ask_for_is_refused_with_a_reason(name: str, lesson: Lesson) -> None:
+    """By all other whole gestures of one or two steps, wherever the learner is; nothing of the position changes."""
+    game, told = games.get(name), 0
+    for state, at, _steps in walked(game, lesson):
+        step = lesson.steps[at]
+        for choice in state.legal():
+            if all(choice not in game.read(state, token) for token in step.moves):
+                with pytest.raises(IllegalAction) as refused:
+                    lesson.check(game, state, at, (choice,))
+                assert refused.value.message.text in {step.otherwise, *step.wrong.values()} | {
+                    "Not now: do what the line above asks for."
+                }
+                told += 1
+    assert told > 3 or any(step.throw for step in lesson.steps)
 
 
 def after(game: Any, state: Any, steps: tuple[int, ...], mine: int) -> Any:
@@ -162,38 +172,28 @@ def after(game: Any, state: Any, steps: tuple[int, ...], mine: int) -> Any:
     return None if trial.drafting else game.see(trial, mine)
 
 
+def in_every_order(game: Any, lesson: Lesson) -> None:
+    """Do each step's gesture in every order that comes to the same. Raises IllegalAction if the lesson refuses one."""
+    mine = game.seats_of(lesson.options).index(lesson.seat)
+    for state, at, steps in walked(game, lesson):
+        seen = after(game, state, steps, mine)
+        if len(steps) < 6 and not lesson.builds(at):
+            for other in itertools.permutations(steps):
+                if after(game, state, other, mine) == seen:
+                    lesson.whole(game, state, at, other)
+
+
 @each
 def test_what_comes_to_the_same_in_another_order_is_taken_too(name: str, lesson: Lesson) -> None:
     """Whoever is told to press two cards presses them in the order they like."""
-    game, replies, entries, made = games.get(name), iter(lesson.replies), 0, 0
-    dealer, state = Dealer(lesson.seed, ("",) * len(game.seats_of(lesson.options))), None
-    state = game.new(lesson.size, lesson.options)
-    mine = game.seats_of(lesson.options).index(lesson.seat)
-    while state.mover != OVER:
-        if state.mover == CHANCE:
-            toss = game.toss(game.see(state, mine))
-            if toss is not None and toss.thrown:
-                return  # from here on it hangs on a throw
-            steps: tuple[int, ...] = (dealer.draw(entries, state.chances()),)
-        elif made == len(lesson.opening) + sum(not one.looks for one in lesson.steps):
-            break
-        elif state.mover != mine:
-            steps = game.read(state, next(replies))
-        elif made < len(lesson.opening):
-            steps = game.read(state, lesson.opening[made])
-            made += 1
-        else:
-            at = lesson.place(made, len(lesson.steps))
-            steps = game.read(state, lesson.steps[at].moves[0])
-            seen = after(game, state, steps, mine)
-            if len(steps) < 6 and not lesson.builds(at):
-                for other in itertools.permutations(steps):
-                    if after(game, state, other, mine) == seen:
-                        lesson.whole(game, state, at, other)
-            made += 1
-        for one in steps:
-            state.apply(one)
-        entries += 1
+    in_every_order(games.get(name), lesson)
+
+
+def test_a_lesson_that_takes_one_order_alone_is_found() -> None:
+    lesson = next(one for name, one in LESSONS if one.name == "traque-first")
+    steps = tuple(msgspec.structs.replace(step, moves=step.moves[:1]) for step in lesson.steps)
+    with pytest.raises(IllegalAction, match="first the way on"):
+        in_every_order(games.get("traque"), msgspec.structs.replace(lesson, steps=steps))
 
 
 def test_a_lesson_is_left_and_taken_up_where_it_was_and_wrong_tries_lose_nothing(guest: Any) -> None:
