@@ -53,7 +53,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """The facts of a table that its viewer may know; no card is among them.
 
     stage: "open", "begin", "on" or "over". alone: whether only bots are at the table besides the viewer. prepared:
-    whether the viewer's gesture waits for its turn. waiting_for: "seat", "begin" or the name of the seat on turn.
+    whether the viewer's gesture waits for its turn. waiting_for: "seat", "begin" or the name of the seat on turn. The
+    defaults hold where nobody else is at the table: at a puzzle, at a pad.
     """
 
     id: str  #: the table's name in its address
@@ -62,24 +63,24 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, bool | int | str]  #: the options of the game
     rules: int  #: the number of the rules' version
     edition: str  #: NAME:HASH of the edition; "" for a game without one
-    commitment: str  #: the SHA-256 of the seed
-    day: str  #: the day whose puzzle this is; "" for another game
-    seed: str  #: the dealer's seed once the game is over; "" before
-    entropy: tuple[str, ...]  #: what each player added to the seed
+    commitment: str = ""  #: the SHA-256 of the seed
+    day: str = ""  #: the day whose puzzle this is; "" for another game
+    seed: str = ""  #: the dealer's seed once the game is over; "" before
+    entropy: tuple[str, ...] = ()  #: what each player added to the seed
     players: tuple[Player, ...]  #: who sits where
     stage: str
     my_turn: bool  #: whether the viewer is on turn
-    alone: bool
-    i_began: bool  #: whether the viewer has begun
-    can_sit: bool  #: whether the viewer may take a free seat
-    may_draft: bool  #: whether the viewer may prepare a gesture off turn
-    prepared: bool
+    alone: bool = True
+    i_began: bool = True  #: whether the viewer has begun
+    can_sit: bool = False  #: whether the viewer may take a free seat
+    may_draft: bool = False  #: whether the viewer may prepare a gesture off turn
+    prepared: bool = False
     mover: int  #: the seat on turn, as `Position.mover` counts
-    waiting_for: str
-    share_url: str  #: the address to invite others with; "" if no one is missing
-    result: Result | None  #: how the game ended; None while it goes on
-    rematch_url: str  #: the address of the next game; "" for none
-    created: str  #: when the table was made
+    waiting_for: str = ""
+    share_url: str = ""  #: the address to invite others with; "" if no one is missing
+    result: Result | None = None  #: how the game ended; None while it goes on
+    rematch_url: str = ""  #: the address of the next game; "" for none
+    created: str = ""  #: when the table was made
     entries: int  #: how many entries the record has
 
 

@@ -117,23 +117,23 @@ class Shown(TablePage, kw_only=True):
     tab: str  #: the title of the browser's tab
     theme: str  #: "auto", "dark" or "light"
     seq: int  #: how many entries the page shows
-    deals: bool  #: whether the dealer deals anything
-    shared: str  #: the result, ready to be sent to others
-    contest: str  #: the day whose puzzle it is; "" if it is none
-    sealed: bool  #: whether what that day dealt is still hidden, though the game is over
-    same_day: bool  #: whether the same players can have no next game: it would be the same day's puzzle
-    swaps: bool  #: whether players change seats in the next game
+    deals: bool = False  #: whether the dealer deals anything
+    shared: str = ""  #: the result, ready to be sent to others
+    contest: str = ""  #: the day whose puzzle it is; "" if it is none
+    sealed: bool = False  #: whether what that day dealt is still hidden, though the game is over
+    same_day: bool = False  #: whether the same players can have no next game: it would be the same day's puzzle
+    swaps: bool = False  #: whether players change seats in the next game
     others: Sequence[int]  #: the other seats, in order from the viewer's on
     people: Sequence[Person]  #: the players in those seats
     me: Person  #: the viewer; for a spectator, the player in the first seat
-    missing: Sequence[tuple[str, str]]  #: the seats that are still free: (name, in words)
-    chat: Sequence[Said]  #: what was said, the newest first
-    earlier: str  #: the address of the page of what was said before, "" for none
-    outs: list[Mute]  #: whom the viewer can put out of the table, before the game begins
-    mutes: Sequence[Mute]  #: whom the viewer can mute
+    missing: Sequence[tuple[str, str]] = ()  #: the seats that are still free: (name, in words)
+    chat: Sequence[Said] = ()  #: what was said, the newest first
+    earlier: str = ""  #: the address of the page of what was said before, "" for none
+    outs: Sequence[Mute] = ()  #: whom the viewer can put out of the table, before the game begins
+    mutes: Sequence[Mute] = ()  #: whom the viewer can mute
     plays: bool  #: whether the viewer has a seat in the game, and this is not its replay
-    may_resign: bool  #: whether the viewer can give the seat up
-    waits: bool  #: whether others are to act, so that a page without scripts has to be loaded again
+    may_resign: bool = False  #: whether the viewer can give the seat up
+    waits: bool = False  #: whether others are to act, so that a page without scripts has to be loaded again
     lines: Sequence[Told] = ()  #: what happened, the newest first
     #: The address of the replay at an entry, without its number; each line leads to its own. "" while the game goes on,
     #: and in a frame, where the page's script makes the links.
