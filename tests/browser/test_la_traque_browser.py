@@ -321,6 +321,26 @@ def test_on_a_phone_the_tab_comes_forward_where_something_happened(
     expect(guest.locator("#part-log")).to_be_hidden()
 
 
+def test_on_a_phone_the_turn_brings_a_tab_where_something_can_be_done(open_page: Callable[..., Page]) -> None:
+    """Whatever the others did last, and wherever that is shown: who is on turn sees more than the button that passes."""
+    page, rng, seen = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"), random.Random(5), 0
+    play(page, "usa")
+    ends = page.locator("#part-bar button[formaction$='/commit']:enabled")
+    while seen < 3:
+        if not ends.count() or page.locator("#part-hand.keeping").count():
+            press(page, rng)
+            continue
+        page.locator(".lt-jump a[href='#part-opponent']").tap()
+        before = page.evaluate(LOOK)
+        ends.tap()
+        wait_until(page, CHANGED, before)
+        assert await_turn(page)
+        page.wait_for_timeout(300)  # the last deed may bring its own tab forward a little later
+        within = "all => all.filter(one => one.getClientRects().length && !one.closest('#part-bar')).length"
+        assert page.locator("[id^=part-] button[name=choose]:enabled").evaluate_all(within)
+        seen += 1
+
+
 def test_passing_for_the_round_asks_first(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
     play(page, "usa", "real")

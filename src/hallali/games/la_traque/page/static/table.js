@@ -24,6 +24,15 @@ const wanted = () => document.querySelector("#part-scores table") ? "scores" : d
 /** A phone shows one part at a time. */
 const tabs = () => [...document.querySelectorAll(".lt-jump a")];
 
+/** Whether something can be done in a part; the hand lies below the board, too. */
+const able = (part) => [part, ...(part === "board" ? ["hand"] : [])].some((one) => document.querySelector(`#part-${one} button[name=choose]:enabled`));
+
+/** What the bar says. */
+const said = () => document.querySelector("#part-bar .say")?.textContent ?? "";
+
+/** Whether the viewer is to do something. */
+const mine = () => Boolean(document.querySelector("#part-bar.yours"));
+
 /** Choose a tab; without a name, say again which is chosen and where something can be done. */
 function tab(name) {
   if (name && !document.querySelector("#part-scores table")) document.body.dataset.tab = name;
@@ -43,6 +52,7 @@ export function show(place, element = null) {
   const found = element ? [element] : [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
   if (!found.length || found.some((one) => one.getClientRects().length) || wanted() || document.querySelector("#part-bar.yours .lt-option")) return;
   const part = found[0].closest("[id^=part-]")?.id.slice(5);
+  if (mine() && !able(part)) return; // the bar says what happened; here something can be done
   if (tabs().some((one) => one.hash === `#part-${part}`)) tab(part);
 }
 
@@ -67,10 +77,19 @@ function lead(known) {
   queueMicrotask(() => document.querySelector(now.at)?.focus());
 }
 
+/** Leave a tab where nothing can be done when the turn has come or goes on; the board comes first. */
+function turn() {
+  const now = document.body.dataset.tab;
+  if (!now || !mine() || able(now)) return;
+  const found = ["board", ...tabs().map((one) => one.hash.slice(6))].find(able);
+  if (found) tab(found);
+}
+
 export function before() {
   for (const fold of folds()) left.set(fold.classList[0], fold.open);
   return {
     wanted: wanted(),
+    said: said(),
     asked: asked(),
     talk: document.querySelector("[data-talk] input")?.value ?? "",
     talking: document.activeElement?.matches?.("[data-talk] input") ?? false,
@@ -87,6 +106,7 @@ export function after(known) {
   tab();
   thread.again();
   if (wanted() && wanted() !== known.wanted) bring(wanted());
+  else if (known.said !== said()) turn();
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
   if (field && known.talking) field.focus({ preventScroll: true });
