@@ -33,7 +33,7 @@ _AIM = """async ([found, nth]) => {
   const one = [...document.querySelectorAll(found)].filter((other) => other.getClientRects().length)[nth];
   if (!one) return null;
   const at = () => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-  const shown = ([x, y]) => x > 1 && y > 1 && x < innerWidth - 1 && y < innerHeight - 1; // a pointer stands on whole pixels
+  const shown = ([x, y]) => x > 1 && y > 1 && x < innerWidth - 1 && y < innerHeight - 1; // on whole pixels
   if (!shown(at())) one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const before = at();
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

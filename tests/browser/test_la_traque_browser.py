@@ -322,7 +322,7 @@ def test_on_a_phone_the_tab_comes_forward_where_something_happened(
 
 
 def test_on_a_phone_the_turn_brings_a_tab_where_something_can_be_done(open_page: Callable[..., Page]) -> None:
-    """Whatever the others did last, and wherever that is shown: who is on turn sees more than the button that passes."""
+    """Whatever the others did last, wherever that is shown: who is on turn sees more than the button that passes."""
     page, rng, seen = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"), random.Random(5), 0
     play(page, "usa")
     ends = page.locator("#part-bar button[formaction$='/commit']:enabled")
