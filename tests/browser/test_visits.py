@@ -80,6 +80,7 @@ def test_the_worker_comes_once_something_is_done_and_is_not_asked_for_again(
     page = context.new_page()
     page.goto(noted + path)
     wait_until(page, READY)
+    wait_until(page, "() => !document.querySelector('form[data-at-once]')")  # it begins by itself, and once
     asked.clear()
     page.keyboard.press("Shift")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")

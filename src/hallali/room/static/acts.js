@@ -9,6 +9,7 @@ const words = body.dataset;
 const WAITS = [300, 700, 1500, 3000, 5000]; // ms before an unanswered press is sent again
 const PATIENCE = 8; // how often a server that fails is asked; one that is away is asked until it is back
 const waiting = []; // the first of these is on its way
+const beside = []; // what changes nothing in the game, on its way next to them
 const shown = []; // who waits until the answer before them is shown
 let ahead = false; // whether what is pressed now goes before all that waits
 let answered = null; // the number of the entry that the last answer showed
@@ -24,7 +25,7 @@ const named = (url, fields) => `${new URL(url, location.href).pathname} ${Object
 export function show() {
   if (!given.owed()) for (const done of shown.splice(0)) done();
   body.classList.toggle("busy", waiting.length > 0 || given.owed()); // an answer may come while a finger still holds the page
-  const marked = new Set(waiting.flatMap((press) => press.finds.map((find) => find())).filter(Boolean));
+  const marked = new Set([...waiting, ...beside].flatMap((press) => press.finds.map((find) => find())).filter(Boolean));
   for (const old of document.querySelectorAll(".pressed")) if (!marked.has(old)) { old.classList.remove("pressed"); old.removeAttribute("aria-busy"); }
   for (const one of marked) { one.classList.add("pressed"); one.setAttribute("aria-busy", "true"); }
 }
@@ -144,9 +145,14 @@ async function insist(url, fields) {
 addEventListener("online", () => hurry());
 
 /** Send what changes nothing in the game, such as talk or help: it waits for no press, and no press waits for it. */
-export async function aside(url, fields) {
+export async function aside(url, fields, control = null) {
+  const press = { finds: [finder(control)] };
+  beside.push(press);
+  show();
   const { status, frame } = await insist(url, { ...fields, seq: given.seq(), key: key() });
+  beside.splice(beside.indexOf(press), 1);
   given.take(frame, null);
+  show();
   if (frame.error) given.complain(frame.error);
   return status;
 }

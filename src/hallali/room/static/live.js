@@ -215,7 +215,7 @@ function unready(one) {
 /** Send a command from a control of the page. */
 function command(url, fields, control = null) {
   news.acted();
-  return ASIDE.test(new URL(url, location.href).pathname) ? aside(url, fields) : act(url, fields, control);
+  return ASIDE.test(new URL(url, location.href).pathname) ? aside(url, fields, control) : act(url, fields, control);
 }
 
 /** Keep a press on what is off until the answers that may turn it on are there. Return whether it is kept. */

@@ -23,4 +23,4 @@ export function after(say) {
 }
 
 /** Keys of every table. */
-export const KEYS = { w: () => document.querySelector("[data-key=suggest]:not(:disabled)")?.click() };
+export const KEYS = { w: () => document.querySelector("[data-key=suggest]:not(:disabled, .pressed)")?.click() };
