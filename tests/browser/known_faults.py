@@ -34,7 +34,7 @@ KNOWN: tuple[Known, ...] = (
     Known("fugitif", "covered", "part-board", "span.stone", "a long prompt lies over the board's upper edge"),
     Known("fugitif", "cut", "part-board", "span.feet", "footprints at the road's right edge"),
     Known("fugitif", "next", "part-pad", "out of view", "the pad of a low phone slides"),
-    Known("fugitif", "target", "part-pad", "button.w", "41 numbers on a phone leave 36 px each"),
+    Known("fugitif", "target", "part-pad", "button.w", "41 numbers on a phone of 640 px leave 36 px each"),
     Known(
         "fugitif", "target", "part-board", "button.l", "a place of the road between two numbers; the pad has it larger"
     ),
