@@ -322,9 +322,9 @@ const RULES = {
     }
     return found;
   },
-  /** On the page of the end, which is as long as it has to be, nothing slides to the side. */
+  /** On the page of the end, which is as long as it has to be, nothing slides to the side; nor what stands beside a board. */
   slides() {
-    return [...document.querySelectorAll(".after main *")].filter((one) => shown(one) && scrolls(styleOf(one), "X") && one.scrollWidth > one.clientWidth + 4 && !one.matches(`${PANNED}, textarea`) && !one.closest(".centre"))
+    return [...document.querySelectorAll(":is(.after main, .right) *")].filter((one) => shown(one) && scrolls(styleOf(one), "X") && one.scrollWidth > one.clientWidth + 4 && !one.matches(`${PANNED}, textarea`) && !one.closest(".centre"))
       .map((one) => [one, `${nameOf(one)} shows ${px(one.clientWidth)} of ${px(one.scrollWidth)} across`]);
   },
   /** The words of a button stay clear of its border. */

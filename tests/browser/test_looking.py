@@ -45,6 +45,7 @@ PLANTS = {
     "a hand half in view": ("fugitif", ".own { height: 40px }", "own"),
     "panels over one another": ("fugitif", ".right > .log { margin-top: -60px }", "piled"),
     "scores cut at the right": ("la-traque end", ".lt-end .wide { width: 200px }", "slides"),
+    "a rival's panel too wide": ("red-notice", ".right .person .back { width: 400px }", "slides"),
     "a button as narrow as its words": ("fugitif", ".buttons .button { padding: 0; width: min-content }", "tight"),
     "notes at the screen's edge": ("fugitif end", ".own { position: relative; left: -60px }", "edge"),
     "a panel hidden far down": ("la-traque end", ".right { margin-top: -900px; z-index: 1 }", "covered"),
