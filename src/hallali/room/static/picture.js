@@ -1,7 +1,7 @@
 // A picture of a finished table: the board as it stands, under the result in words. Made here, of what this page shows.
 
 const WIDE = 1200, HEAD = 150, EDGE = 48;
-const SHAPES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "fill-opacity", "stroke-opacity", "font", "text-anchor", "paint-order", "display", "visibility", "transform", "transform-origin", "transform-box", "vector-effect"];
+const SHAPES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "fill-opacity", "stroke-opacity", "font-family", "font-size", "font-weight", "font-style", "line-height", "font-variant-numeric", "text-anchor", "paint-order", "display", "visibility", "transform", "transform-origin", "transform-box", "vector-effect"];
 const BOXES = [...SHAPES, "color", "background-color", "background-image", "background-size", "background-position", "background-repeat", "border-top", "border-right", "border-bottom", "border-left", "border-radius", "box-shadow", "outline", "position", "inset", "width", "height", "min-width", "min-height", "margin", "padding", "box-sizing", "flex", "flex-flow", "gap", "align-items", "align-content", "align-self", "justify-content", "justify-items", "place-content", "grid-template-columns", "grid-template-rows", "grid-column", "grid-row", "overflow", "z-index", "text-align", "text-decoration", "white-space", "rotate", "translate", "scale", "clip-path", "letter-spacing", "list-style", "aspect-ratio"];
 
 /** Copy the looks of one tree onto its copy. */
@@ -10,7 +10,7 @@ function dress(from, to) {
   const looks = getComputedStyle(from);
   for (const name of svg ? SHAPES : BOXES) {
     const value = looks.getPropertyValue(name);
-    if (value) to.style.setProperty(name, value);
+    if (value) to.style.setProperty(name, name === "overflow" ? value.replace(/auto|scroll/g, "hidden") : value);
   }
   [...from.children].forEach((child, number) => { dress(child, to.children[number]); });
 }
@@ -26,27 +26,53 @@ function symbols() {
     const from = [...one.querySelectorAll("[class]")], to = [...copy.querySelectorAll("[class]")];
     from.forEach((part, number) => {
       const looks = getComputedStyle(part);
-      for (const name of SHAPES.filter((shape) => !["display", "visibility", "font"].includes(shape))) to[number].style.setProperty(name, looks.getPropertyValue(name));
+      for (const name of SHAPES.filter((shape) => !["display", "visibility"].includes(shape) && !/^(font|line)/.test(shape))) to[number].style.setProperty(name, looks.getPropertyValue(name));
     });
     holder.append(copy);
   }
   return holder;
 }
 
-/** Draw the board as an image. */
-async function drawn(board) {
-  const box = board.getBoundingClientRect();
+let faces = null;
+
+/** The page's typefaces with their letters in them: an image loads nothing by itself. */
+async function typefaces() {
+  const within = (rules) => [...rules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [rule] : within(rule.cssRules ?? rule.styleSheet?.cssRules ?? [])));
+  const rules = [...document.styleSheets].flatMap((sheet) => within(sheet.cssRules));
+  const found = await Promise.all(rules.map(async (rule) => {
+    const [, address] = rule.style.getPropertyValue("src").match(/url\("([^"]+)"\)/) ?? [];
+    if (!address) return "";
+    const letters = await (await fetch(new URL(address, rule.parentStyleSheet.href ?? location.href))).blob();
+    const data = await new Promise((done) => { const reader = new FileReader(); reader.onload = () => done(reader.result); reader.readAsDataURL(letters); });
+    return rule.cssText.replace(/src:[^;}]+/, `src: url("${data}") format("woff2")`);
+  }));
+  return found.join("\n");
+}
+
+/** What a picture shows: the board, with all that stands around it. */
+export function scene() {
+  const centre = document.querySelector(".centre"), there = [...centre.children].filter((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible");
+  return there.length > 1 ? centre : document.getElementById("part-board");
+}
+
+/** Draw the board as an image; return it, and how high it is in a picture this wide. */
+export async function drawn(board, wide = WIDE - 2 * EDGE) {
+  const { width } = board.getBoundingClientRect(), box = { width, height: Math.max(board.getBoundingClientRect().height, board.scrollHeight) };
   const copy = board.cloneNode(true);
   dress(board, copy);
   copy.style.width = `${box.width}px`;
   copy.style.height = `${box.height}px`;
   copy.style.margin = "0";
   copy.prepend(symbols());
+  faces ??= await typefaces().catch(() => "");
+  const style = document.createElement("style");
+  style.textContent = faces;
+  copy.prepend(style);
   const text = new XMLSerializer().serializeToString(copy);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}"><foreignObject width="100%" height="100%">${text}</foreignObject></svg>`)}`;
   await image.decode();
-  return { image, high: (WIDE - 2 * EDGE) * box.height / box.width };
+  return { image, high: wide * box.height / box.width };
 }
 
 function head(g, title, how) {
@@ -63,12 +89,23 @@ function head(g, title, how) {
   g.fillText(`Hallali · ${document.body.dataset.title.split(" · ")[0]}`, WIDE - EDGE, 72);
 }
 
+/** Share a file or, if that is impossible, save it. */
+export async function give(blob, name, text) {
+  const file = new File([blob], name, { type: blob.type });
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) { await navigator.share({ files: [file], text }).catch(() => {}); return; }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
 /** Make the picture and share it or, if that is impossible, save it. */
 export async function picture(title, how, button) {
   button.disabled = true;
   try {
     await document.fonts.ready;
-    const found = await drawn(document.getElementById("part-board")).catch(() => null);
+    const found = await drawn(scene()).catch(() => null);
     const canvas = document.createElement("canvas");
     canvas.width = WIDE;
     canvas.height = HEAD + (found ? Math.round(found.high) + EDGE : 0);
@@ -76,13 +113,7 @@ export async function picture(title, how, button) {
     head(g, title, how);
     if (found) g.drawImage(found.image, EDGE, HEAD, WIDE - 2 * EDGE, found.high);
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-    const file = new File([blob], `hallali-${document.body.dataset.game}.png`, { type: "image/png" });
-    if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) { await navigator.share({ files: [file], text: `${title} ${how}` }).catch(() => {}); return; }
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = file.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    await give(blob, `hallali-${document.body.dataset.game}.png`, `${title} ${how}`);
   } finally {
     button.disabled = false;
   }

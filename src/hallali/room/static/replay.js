@@ -5,7 +5,7 @@ const where = location.pathname;
 const kept = `replay ${where}`;
 const pages = new Map();
 const SPEEDS = [2400, 1200, 500];
-let playing = false, timer = 0, going = 0;
+let playing = false, timer = 0, going = 0, filmed = "";
 
 const nav = () => document.querySelector(".replay");
 const at = () => Number(nav().dataset.at);
@@ -78,6 +78,10 @@ function dressed() {
   const choice = nav().querySelector("[data-speed]");
   choice.hidden = false;
   choice.querySelector("select").value = sessionStorage.getItem("speed") ?? "1";
+  const film = nav().querySelector("[data-film]");
+  film.hidden = !("MediaRecorder" in window && "captureStream" in HTMLCanvasElement.prototype);
+  film.disabled = Boolean(filmed);
+  if (filmed) film.textContent = filmed;
   awaited();
 }
 
@@ -89,6 +93,23 @@ function awaited() {
   asked = setTimeout(() => { asked = 0; pages.clear(); if (document.querySelector(".awaited")) go(location.href, true); }, 1500);
 }
 
+/** Make a film of the game as it is looked at, and come back to where that was. Few ask for it: its code comes when it is wanted. */
+async function record() {
+  const here = location.href, url = new URL(here), ready = nav().querySelector("[data-film]").textContent;
+  const count = (done, all) => { filmed = `${done}/${all}`; dressed(); };
+  play(false);
+  count(0, 1);
+  try {
+    const { film } = await import("./film.js");
+    await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count);
+  } finally {
+    filmed = "";
+    nav().querySelector("[data-film]").textContent = ready;
+    await go(here, true);
+    dressed();
+  }
+}
+
 const mine = (link) => link && link.origin === location.origin && link.pathname === where && !link.target;
 
 document.addEventListener("click", (event) => {
@@ -97,6 +118,7 @@ document.addEventListener("click", (event) => {
     else play(!playing);
     return;
   }
+  if (event.target.closest("[data-film]")) { record(); return; }
   const link = event.target.closest("a[href]");
   if (!mine(link) || event.ctrlKey || event.metaKey || event.shiftKey || link.matches("[aria-disabled]")) return;
   event.preventDefault();

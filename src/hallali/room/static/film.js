@@ -1,0 +1,61 @@
+// A film of a game: its board at some two dozen moments, each under what happened there. Made here, of what the replay shows.
+
+import { drawn, give, scene } from "./picture.js";
+
+const WIDE = 720, HIGHEST = 1000, HEAD = 84, EDGE = 18;
+const MOMENTS = 24;
+const EACH = 250, LAST = 1600; // ms that a moment stands, and the last one
+const KINDS = ["video/mp4;codecs=avc1.42E01E", "video/webm;codecs=vp9", "video/webm"];
+
+const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });
+
+/** The moments that are shown, from the first to the last. */
+const stops = (last) => [...new Set(Array.from({ length: MOMENTS }, (_, number) => Math.round(number * last / (MOMENTS - 1))))];
+
+/** How a browser can make a film; undefined where it cannot. */
+export const kind = () => ("MediaRecorder" in window && "captureStream" in HTMLCanvasElement.prototype ? KINDS.find((one) => MediaRecorder.isTypeSupported(one)) : undefined);
+
+const board = () => drawn(scene(), WIDE);
+
+/** Paint a board and what the page's log says of this moment. */
+function paint(g, title, { image, high }) {
+  const looks = getComputedStyle(document.body), root = getComputedStyle(document.documentElement);
+  g.fillStyle = root.backgroundColor;
+  g.fillRect(0, 0, WIDE, g.canvas.height);
+  g.fillStyle = looks.color;
+  g.font = "600 30px Grenze, serif";
+  g.fillText(title, EDGE, 36, WIDE - 2 * EDGE);
+  g.font = "22px 'Hallali Sans', sans-serif";
+  g.fillText(document.querySelector("#part-log .at")?.textContent.trim() ?? "", EDGE, 68, WIDE - 2 * EDGE);
+  const part = Math.min(1, (g.canvas.height - HEAD) / high);
+  g.drawImage(image, WIDE * (1 - part) / 2, HEAD, WIDE * part, high * part);
+}
+
+/**
+ * Make the film and share it or, if that is impossible, save it. last: the number of the last moment. show(at): has
+ * the page show a moment. told(done, all): is told after each moment.
+ */
+export async function film(last, show, told) {
+  const title = document.body.dataset.title, type = kind(), canvas = document.createElement("canvas"), pieces = [];
+  const g = canvas.getContext("2d"), all = stops(last);
+  await document.fonts.ready;
+  await show(0);
+  const first = await board();
+  canvas.width = WIDE;
+  canvas.height = 2 * Math.ceil((HEAD + Math.min(HIGHEST, first.high)) / 2); // codecs want even numbers
+  paint(g, title, first);
+  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: type, videoBitsPerSecond: 2500000 });
+  recorder.ondataavailable = ({ data }) => pieces.push(data);
+  const whole = new Promise((done) => { recorder.onstop = done; });
+  recorder.start();
+  for (const [number, at] of all.entries()) {
+    await show(at);
+    paint(g, title, await board());
+    told(number + 1, all.length);
+    await rest(number + 1 === all.length ? LAST : EACH);
+  }
+  recorder.stop();
+  await whole;
+  const plain = type.split(";")[0];
+  await give(new Blob(pieces, { type: plain }), `hallali-${document.body.dataset.game}.${plain.split("/")[1]}`, title);
+}
