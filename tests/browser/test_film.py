@@ -1,4 +1,4 @@
-"""The film of a game: its board at some moments, made by a press in the replay and played again here."""
+"""What is shared of a game: a picture of its end, and a film of its board, which is played again here."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from PIL import Image
 from places import TOKEN, prepare
 from playwright.sync_api import Browser, Page, expect
 from room_server import stocked
 from test_axe import DESK
 
+from hallali import games
 from hallali.room.act.auth import COOKIE
 from hallali.room.keep.store import Store
 
@@ -78,3 +80,18 @@ def test_a_game_becomes_a_film_and_the_replay_stands_where_it_stood(page: Page, 
     expect(page.locator(".replay")).to_have_attribute("data-at", "3", timeout=30_000)
     expect(button).to_have_text("A film to share")
     expect(button).to_be_enabled()
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_the_picture_of_an_end_is_filled_by_the_board(page: Page, room: Room, tmp_path: Path, game: str) -> None:
+    page.goto(prepare(page, *room, f"/t/{game}-end"))
+    page.wait_for_selector("body.scripted")
+    with page.expect_download() as coming:
+        page.locator("[data-picture]").click()
+    coming.value.save_as(tmp_path / "end.png")
+    picture = Image.open(tmp_path / "end.png").convert("RGB")
+    wide, high = picture.size
+    board = picture.crop((60, 170, wide - 60, high - 60)).resize((200, 150))
+    paper = picture.getpixel((2, high - 2))
+    painted = sum(pixel != paper for pixel in board.get_flattened_data())
+    assert painted > 0.9 * 200 * 150
