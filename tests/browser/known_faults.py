@@ -53,7 +53,6 @@ KNOWN: tuple[Known, ...] = (
     Known("red-notice", "own", "part-me", "shows", "one's own dossier late in a game"),
     Known("red-notice", "peep", "part-me", "scrolls inside", "one's own dossier late in a game"),
     Known("red-notice", "peep", "part-opponent", "scrolls inside", "the other's dossier late in a game"),
-    Known("red-notice", "small", "part-board", "rn-land-name", "a continent's name where its radar rings"),
     Known("red-notice", "target", "part-opponent", "button.sheet", "the sheets of a dossier, on a tablet"),
     Known("red-notice", "target", "part-me", "button.sheet", "the sheets of a dossier, on a tablet"),
     Known("la-traque", "covered", "part-board", "lies under", "a long prompt lies over the board's upper edge"),
