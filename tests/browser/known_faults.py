@@ -37,9 +37,6 @@ KNOWN: tuple[Known, ...] = (
     Known(
         "fugitif", "target", "part-board", "button.l", "a place of the road between two numbers; the pad has it larger"
     ),
-    Known("traque", "own", "main", "aside.own shows", "two players' packs on a phone"),
-    Known("traque", "peep", "main", "aside.own scrolls", "two players' packs on a phone"),
-    Known("traque", "next", "part-pack", "out of view", "two players' packs on a phone"),
     Known("traque", "next", "part-board", "out of view", "the row of a low phone slides"),
     Known("traque", "peep", "part-board", "scrolls inside", "the row of a low phone slides"),
     Known("traqueur", "empty", "main", "is empty below", "a small camp while it is built, in a large window"),
@@ -71,5 +68,4 @@ KNOWN: tuple[Known, ...] = (
     Known("la-traque", "peep", "part-mine", "scrolls inside", "one's own objectives and headquarters"),
     Known("la-traque", "own", "main", "aside.own shows", "up to eleven clues of which one keeps some, in 360 by 640"),
     Known("la-traque", "peep", "main", "aside.own scrolls", "up to eleven clues of which one keeps some, in 360 by 640"),
-    Known("traque", "peep", "part-board", "shows", "two players' strips above the row in 360 px"),
 )

@@ -19,7 +19,7 @@ def prompt(view: v.FugitifView, _: Translate) -> str:
     if view.mover == OVER:
         return verdict(view, _) or _("The game is over.")
     if view.mover == CHANCE:
-        return _("Turning up a card…")
+        return _("A card is drawn…")
     if view.mover == view.seat:
         return _mine(view, _)
     if view.mover == v.FUGITIVE:
