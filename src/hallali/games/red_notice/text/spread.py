@@ -298,8 +298,9 @@ def turn(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     number = max(1, view.round)
     left = box.cycle - (number - 1) % box.cycle
     if left == 1:
-        return _("Round {round} of {rounds}, then a shuffle").format(round=number, rounds=view.rounds)
-    return _("Round {round} of {rounds}, shuffle in {left}").format(round=number, rounds=view.rounds, left=left)
+        return _("Round {round}/{rounds}, then a shuffle").format(round=number, rounds=view.rounds)
+    last = number + left - 1
+    return _("Round {round}/{rounds}, shuffle after {last}").format(round=number, rounds=view.rounds, last=last)
 
 
 def guesses(view: v.RedNoticeView, odds: Mapping[int, float], _: Translate) -> dict[str, Any]:
