@@ -102,8 +102,8 @@ MARSHAL: Final = Lesson(
         ),
         Step(
             text=N_(
-                "7 glows brightest. Press 7 alone, then “Guess”: of two numbers guessed at once, one wrong "
-                "number spoils both."
+                "The per cent on a number is the chance that a hideout lies there; 7 has the best. Press 7 alone, "
+                "then “Guess”: of two numbers guessed at once, one wrong number spoils both."
             ),
             moves=("g7",),
             at="#part-pad [data-at='n7']" + BUTTON,
