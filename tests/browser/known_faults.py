@@ -42,8 +42,6 @@ KNOWN: tuple[Known, ...] = (
     Known("traqueur", "empty", "main", "is empty below", "a small camp while it is built, in a large window"),
     Known("traqueur", "peep", "main", "div.centre scrolls inside", "the tools below a camp that is built"),
     Known("traqueur", "small", "part-board", "g.names > text", "numbers of the maze that stands small"),
-    Known("red-notice", "covered", "part-me", "lies under button.sheet", "one's own dossier in 820 px"),
-    Known("red-notice", "overlaps", "part-me", "lie over one another", "one's own dossier in 820 px"),
     Known("red-notice", "next", "part-hand", "out of view", "five cheques and more"),
     Known("red-notice", "own", "part-me", "shows", "one's own dossier late in a game"),
     Known("red-notice", "peep", "part-me", "scrolls inside", "one's own dossier late in a game"),
