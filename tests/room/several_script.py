@@ -6,9 +6,10 @@ import contextlib
 import time
 import urllib.request
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+import httpx
 from room_script import listening
 
 from hallali.room.act.limits import NONE
@@ -37,14 +38,14 @@ uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[taken])
 class Guest:
     """A person who is known to all processes by one cookie, and comes to any of them."""
 
-    def __init__(self, clients: list[TestClient], at: int = 0) -> None:
+    def __init__(self, clients: Sequence[httpx.Client], at: int = 0) -> None:
         self.clients = clients
         self.client = clients[at]
         self.cookies: dict[str, str] = {}
 
     def at(self, process: int) -> Guest:
         """Return the same person at this process."""
-        there = Guest(self.clients, process)
+        there = type(self)(self.clients, process)
         there.cookies = self.cookies
         return there
 

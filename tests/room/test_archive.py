@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -130,3 +131,22 @@ def test_a_running_room_on_sqlite_has_to_be_stopped_first(kept: tuple[str, str])
         code, said = admin(kept[0], "list")
     assert code == 2
     assert "is in use" in said
+
+
+def test_what_a_newer_process_put_away_opens_here_too(guest: Any) -> None:
+    """While a new Hallali runs beside this one, its archives have columns and tables that are not known here."""
+    table, room = begun(guest), guest.client.app.state.room
+    before = guest.see(table)
+    aged(room.store, archive.DAYS + 1)
+    room.tables.live.clear()
+    assert guest.client.portal.call(room.tables.put_away) == 1
+    with room.store.engine.begin() as db:
+        found = json.loads(zlib.decompress(db.execute(select(ARCHIVES.c.body)).scalar_one()))
+        for one in (found[GAMES.name][0], *found[SEATS.name]):
+            one["league"] = "new"
+        found["league"] = [{"game": table[3:], "name": "new"}]
+        db.execute(update(ARCHIVES).values(body=zlib.compress(json.dumps(found).encode())))
+    assert f'"{table}"' in guest.client.get("/").text
+    assert archive.read(room.store, table[3:])
+    assert guest.see(table)["seat"] == before["seat"]
+    assert "hé" in guest.client.get(table).text

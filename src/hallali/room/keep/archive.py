@@ -137,7 +137,17 @@ def games_of(store: Store, guest: str, limit: int | None = 12) -> list[Kept]:
     mine = select(ARCHIVES.c.game, ARCHIVES.c.body).where(ARCHIVES.c.game.in_(theirs) & (ARCHIVES.c.closed == 0))
     with store.engine.connect() as db:
         rows = db.execute(mine.order_by(ARCHIVES.c.at.desc()).limit(limit)).all()
-    return [_kept(row.game, json.loads(zlib.decompress(row.body))) for row in rows]
+    return [_kept(row.game, _unpacked(row.body)) for row in rows]
+
+
+def _unpacked(body: bytes) -> dict[str, list[dict[str, Any]]]:
+    """Return an archive's rows by table, without columns of a newer Hallali's that runs, or ran, on this database."""
+    found = json.loads(zlib.decompress(body))
+    return {
+        one.name: [{key: row[key] for key in row if key in one.c} for row in found[one.name]]
+        for one in _KEPT
+        if one.name in found  # older archives lack the newer tables
+    }
 
 
 def _kept(name: str, found: dict[str, list[dict[str, Any]]]) -> Kept:
@@ -163,7 +173,7 @@ def read(store: Store, game: str) -> tuple[Stored, str] | None:
         body = db.execute(select(ARCHIVES.c.body).where(ARCHIVES.c.game == game)).scalar()
     if body is None:
         return None
-    found = json.loads(zlib.decompress(body))
+    found = _unpacked(body)
     (row,), (seed,) = found[GAMES.name], found[SEEDS.name]
     entries = sorted(found[ENTRIES.name], key=lambda one: one["seq"])
     stored = Stored(
@@ -190,10 +200,10 @@ def bring_back(store: Store, game: str) -> bool:
             raise Missing(N_("The host of this room has closed this table."))
         if db.execute(delete(ARCHIVES).where(ARCHIVES.c.game == game)).rowcount != 1:
             return True
-        found = json.loads(zlib.decompress(row.body))
+        found = _unpacked(row.body)
         for one in _ROWS:
             db.execute(delete(one).where(_id(one) == game))
         for one in _KEPT:
-            if rows := found.get(one.name):  # older archives lack the newer tables
+            if rows := found.get(one.name):
                 db.execute(insert(one), rows)
     return True
