@@ -7,10 +7,12 @@ the other: so the figures speak of the room.
 from __future__ import annotations
 
 import contextlib
+import json
 import multiprocessing
 import os
 import signal
 import socket
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -166,6 +168,8 @@ def compared(names: Iterable[str], seconds: float, addresses: Sequence[int]) -> 
             one = attacked(name, seconds, many)
             p95 = one["click_p95_ms"]
             found[f"{name}, {many} addresses"] = {"times_p95": round(p95 / usual, 1) if p95 and usual else None, **one}
+            # A run takes minutes: what is known so far is not lost with one that is ended.
+            print(json.dumps({f"{name}, {many} addresses": one}), file=sys.stderr, flush=True)
     return found
 
 

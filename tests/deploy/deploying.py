@@ -129,9 +129,13 @@ class Builder:
         subprocess.run([*self.store, "rmi", "--all", "--force"], capture_output=True)
 
 
-def visit(process: int, address: str) -> dict[str, Any]:
-    """Play in a room in the network of a process; return what the visitor saw."""
+def visit(process: int, address: str, before: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Play in a room in the network of a process; return what the visitor saw.
+
+    before: what a visitor saw whose game is to be looked for; none is played then.
+    """
     inside = ["nsenter", "--target", str(process), "--net", sys.executable, str(VISITOR), address]
+    inside += before["at"] if before else []
     done = subprocess.run(inside, capture_output=True, text=True, timeout=400, env={"PATH": os.environ["PATH"]})
     assert done.stdout, done.stderr
     return dict(json.loads(done.stdout))

@@ -1,4 +1,4 @@
-"""The service is started by a real systemd, in its sandbox; its workers live and a bot answers."""
+"""The service is started by a real systemd, in its sandbox; its workers live and a bot answers. So is its backup."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from deploying import ROOT, Builder, Machine, run, visit
 pytestmark = pytest.mark.images
 
 UNIT = (ROOT / "packaging" / "hallali.service").read_text("utf-8")
+BACKUP = {
+    name: (ROOT / "packaging" / name).read_text("utf-8") for name in ("hallali-backup.service", "hallali-backup.timer")
+}
 ADDRESS = r"Hallali: (http://\S+)"
 WORDS = "arena fugitif --fugitive novice --marshal novice --games 8 --workers 2 --size micro --json"
 
@@ -76,6 +79,43 @@ def test_the_service_has_workers_that_give_way_and_a_bot_answers(boot: Boot) -> 
     assert json.loads(machine.said("arena", r"(?s)\{.*\}")[0])["games"] == 8
     machine.inside("systemctl", "stop", "hallali")
     assert machine.inside("systemctl", "show", "--property=Result", "--value", "hallali") == "success"
+
+
+def shown(machine: Machine, unit: str, what: str) -> str:
+    return machine.inside("systemctl", "show", f"--property={what}", "--value", unit)
+
+
+def test_the_backup_unit_makes_one_and_a_room_goes_on_with_it(boot: Boot) -> None:
+    """The timer starts it, and waits for the night; what it kept is put in the place of a database that was lost."""
+    soon = BACKUP["hallali-backup.timer"].replace("OnCalendar=*-*-* 03:00:00", "OnActiveSec=1s")
+    soon = soon.replace("RandomizedDelaySec=30min", "AccuracySec=1s\nUnit=hallali-backup.service")
+    machine = boot({"hallali.service": UNIT, **BACKUP, "soon.timer": soon})
+    address = machine.said("hallali", ADDRESS)[1]
+    seen = visit(machine.leader, address)
+    assert seen["stage"] == "over"
+    machine.inside("systemctl", "start", "hallali-backup.timer")
+    assert "03:" in machine.inside("systemctl", "list-timers", "--no-pager", "hallali-backup.timer")
+    machine.inside("systemctl", "start", "soon.timer")
+    kept = machine.said("hallali-backup", r"/var/lib/\S*hallali-backup/(hallali\.\S+\.db)")[1]
+    machine.inside("systemctl", "start", "hallali-backup")  # and one by hand, as the page says
+    assert (shown(machine, "hallali-backup", "Result"), shown(machine, "hallali-backup", "ExecMainStatus")) == (
+        "success",
+        "0",
+    )
+    assert machine.inside("systemctl", "is-active", "hallali") == "active"
+    folder = "/var/lib/private/hallali-backup"
+    assert machine.inside("stat", "--format=%a", folder, f"{folder}/{kept}").split() == ["700", "600"]
+
+    machine.inside("systemctl", "stop", "hallali")
+    room = "/var/lib/private/hallali"
+    machine.inside("sh", "-c", f"rm {room}/hallali.db*")
+    machine.inside("cp", f"{folder}/{kept}", f"{room}/hallali.db")
+    machine.inside("chown", f"--reference={room}", f"{room}/hallali.db")
+    machine.inside("systemctl", "start", "hallali")
+    again = visit(machine.leader, address, seen)
+    assert again["ready"]["ok"]
+    assert again["found"] == seen["found"]
+    assert again["found"]["seq"] > 0
 
 
 def test_workers_that_the_sandbox_kills_are_missed(boot: Boot) -> None:

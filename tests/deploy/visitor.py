@@ -2,6 +2,7 @@
 
 Waits until /readyz is well, plays a small game of Fugitif against a bot to its end, and prints what it saw as JSON:
 what /readyz said at last, how many gestures were made, how the game stands, and the name of the cookie over https.
+After the address, a table and a cookie as it printed them: it looks for that game, and plays none.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ class Visitor:
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
         self.cookie = ""
+        self.table = ""
 
     def ask(self, path: str, body: dict[str, Any] | None = None, headers: dict[str, str] | None = None) -> Any:
         """Ask for something as JSON, and keep the cookie. Raises URLError."""
@@ -50,11 +52,16 @@ class Visitor:
             time.sleep(0.5)
         return said
 
+    def find(self, table: str) -> dict[str, Any]:
+        """Return what one's own game came to: its stage, its last entry, one's seat, and all that was told."""
+        seen = self.ask(f"/api/v1{table}")
+        return {"stage": seen["table"]["stage"], "seq": seen["seq"], "seat": seen["seat"], "told": seen["told"]}
+
     def play(self) -> tuple[int, str]:
         """Play a game by what is legal; return how many gestures were made, and the stage that it reached."""
         rng = random.Random(1)
         made = self.ask("/new", {"game": "fugitif", "size": "micro", "seat": "marshal", "opponent": "bot:novice"})
-        table = str(made["location"])
+        table = self.table = str(made["location"])
         self.ask(f"{table}/begin", {"entropy": "e"})
         gestures, clicks = 0, 0
         limit = time.monotonic() + GAME_S
@@ -80,8 +87,13 @@ def main() -> None:
     """Visit the room and print what was seen."""
     visitor = Visitor(sys.argv[1])
     seen: dict[str, Any] = {"ready": visitor.well()}
-    if isinstance(seen["ready"], dict) and seen["ready"]["ok"]:
+    if len(sys.argv) > 2:
+        visitor.table, visitor.cookie = sys.argv[2:]
+        seen["found"] = visitor.find(visitor.table)
+        seen["stage"] = seen["found"]["stage"]
+    elif isinstance(seen["ready"], dict) and seen["ready"]["ok"]:
         seen["gestures"], seen["stage"] = visitor.play()
+        seen["at"], seen["found"] = [visitor.table, visitor.cookie], visitor.find(visitor.table)
         behind = Visitor(sys.argv[1])
         behind.ask("/new", {"game": "fugitif"}, HTTPS)
         seen["cookie"] = behind.cookie.partition("=")[0]
