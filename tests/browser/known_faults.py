@@ -59,5 +59,7 @@ KNOWN: tuple[Known, ...] = (
     Known("la-traque", "target", "part-hand", "button", "clues on a phone and a tablet"),
     Known("la-traque", "peep", "part-mine", "scrolls inside", "one's own objectives and headquarters"),
     Known("la-traque", "own", "main", "aside.own shows", "up to eleven clues of which one keeps some, in 360 by 640"),
-    Known("la-traque", "peep", "main", "aside.own scrolls", "up to eleven clues of which one keeps some, in 360 by 640"),
+    Known(
+        "la-traque", "peep", "main", "aside.own scrolls", "up to eleven clues of which one keeps some, in 360 by 640"
+    ),
 )
