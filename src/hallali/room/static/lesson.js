@@ -43,7 +43,8 @@ function point(show) {
   if (name === pointed) return;
   pointed = name;
   sheet.replaceSync(wanted ? `${wanted} { outline: 3px solid #d9730d !important; outline-offset: -3px; border-radius: 8px; scroll-margin: 64px;
-    ${calm.matches ? "" : "animation: ring 1.4s ease-in-out infinite;"} }` : "");
+    ${calm.matches ? "" : "animation: ring 1.4s ease-in-out infinite;"} }
+    .own > :is(${wanted}) { outline-offset: 2px !important; }` : ""); // round a whole part, not over its edge
   rest();
   if (!wanted) return;
   bring(wanted, show);
