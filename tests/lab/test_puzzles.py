@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -208,6 +209,26 @@ def test_the_proof_ends_at_the_answer(name: str) -> None:
             assert len(lines) > 1
             assert kind.named(puzzle.answer, posed.view, _) in lines[-1]
             assert kind.took(puzzle.measure, _)
+
+
+@pytest.mark.compiled
+def test_le_traqueurs_proof_says_by_numbers_why_one_question_is_best() -> None:
+    """The numbers are those of the support, which does not know the sets by which the puzzle was made."""
+    kind = games.get("traqueur").puzzles()
+    assert kind is not None
+    for puzzle in made("traqueur")[:4]:
+        posed, belief = lab.posed(puzzle), belief_of(puzzle)
+        assert isinstance(belief, TraqueurBelief)
+        left = bits.count(belief.support().squares)
+        best = sharpest(belief)
+        assert best == {puzzle.answer}
+        lines = kind.proof(posed.view, posed.tolds, puzzle, EN)
+        assert lines[0].startswith(f"Squares that can still hide the fugitive: {left}.")
+        found = [int(number) for number in re.findall(r"\d+", lines[-1].partition(":")[2])]
+        rest, whole, others = found
+        assert whole == left
+        assert left - rest == puzzle.measure["squares"]
+        assert rest < others <= left
 
 
 @pytest.mark.parametrize("name", NAMES)

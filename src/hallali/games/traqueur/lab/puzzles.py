@@ -123,22 +123,25 @@ class TraqueurPuzzles(Puzzles[TraqueurView]):
         return ", ".join(grid.square_name(square) for square in answer)
 
     def proof(self, view: TraqueurView, tolds: Sequence[Told], puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
-        """Compare the questions, those that rule out least first."""
+        """Compare the questions by numbers: what a yes leaves, then each no, those that rule out least first."""
         known = _heard(tolds)
-        found = questions(known)
-        idle = sorted({one.target for one in found if not one.lost})
-        lines = []
-        if idle:
-            lines.append(
-                _("A no rules out nothing here, for there is another way round: {squares}.").format(
-                    squares=self.named(idle, view, _)
-                )
-            )
-        for one in sorted(found, key=lambda each: bits.count(each.lost)):
-            if one.lost:
-                lines.append(_no(one, known, _))
-        last = _("So ask for the square {square}.").format(square=self.named(puzzle.answer, view, _))
-        return (*lines, last)
+        found = sorted(questions(known), key=lambda each: bits.count(each.lost))
+        left = bits.count(known.hideouts(known.barred))
+        lines = [
+            _(
+                "Squares that can still hide the fugitive: {count}. A yes rules out 1 of them, whichever you ask for: "
+                "the one you enter."
+            ).format(count=left)
+        ]
+        if idle := sorted({one.target for one in found if not one.lost}):
+            text = _("A no rules out 0 for these, since another way may still lead there: {squares}.")
+            lines.append(text.format(squares=self.named(idle, view, _)))
+        lines += [_no(one, known, _) for one in found if one.lost]
+        most = bits.count(found[-1].lost)
+        second = max((bits.count(one.lost) for one in found if one.target not in puzzle.answer), default=0)
+        last = _("So ask for {square}: its no leaves {rest} of {count}, any other at least {others}.")
+        square = self.named(puzzle.answer, view, _)
+        return (*lines, last.format(square=square, rest=left - most, count=left, others=left - second))
 
     def contradiction(self, view: TraqueurView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
         """Say what the question that was named rules out."""
@@ -169,14 +172,18 @@ def _heard(tolds: Sequence[Told]) -> Knowledge:
 
 
 def _no(one: Question, known: Knowledge, _: Translator) -> str:
-    """Say what a no to this question rules out."""
-    grid = known.grid
+    """Say how many squares a no to this question rules out, and which."""
+    grid, count = known.grid, bits.count(one.lost)
     lost = ", ".join(grid.square_name(square) for square in bits.members(one.lost))
-    fields = {"target": grid.square_name(one.target), "lost": lost}
+    fields = {"target": grid.square_name(one.target), "count": count, "lost": lost}
     if one.origin == OUTSIDE:
-        return _("After a no to {target} from outside, no way leads to: {lost}.").format(**fields)
+        return _("A no to {target} from outside rules out {count}, where no way would lead any more: {lost}.").format(
+            **fields
+        )
     origin = grid.square_name(one.origin)
-    return _("After a no to {target} from {origin}, no way leads to: {lost}.").format(**fields, origin=origin)
+    return _("A no to {target} from {origin} rules out {count}, where no way would lead any more: {lost}.").format(
+        **fields, origin=origin
+    )
 
 
 PUZZLES = TraqueurPuzzles()
