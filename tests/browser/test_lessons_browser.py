@@ -24,12 +24,15 @@ RING = """() => {
   const inside = parseFloat(css.outlineOffset), outside = inside + parseFloat(css.outlineWidth);
   const row = hand.querySelector("form").getBoundingClientRect();
   const shown = [...hand.querySelectorAll("h2 > *, .card")].map((one) => one.getBoundingClientRect())
-    .map((one) => ({ left: Math.max(one.left, all.left), right: Math.min(one.right, row.right), top: one.top, bottom: one.bottom }));
-  const own = hand.closest(".own"), frame = getComputedStyle(own).overflowY === "visible" ? document.documentElement : own;
+    .map(({ left, right, top, bottom }) =>
+      ({ left: Math.max(left, all.left), right: Math.min(right, row.right), top, bottom }));
+  const own = hand.closest(".own");
+  const frame = getComputedStyle(own).overflowY === "visible" ? document.documentElement : own;
   const edge = frame.getBoundingClientRect();
   return { crossed: shown.filter((one) => one.left < all.left - inside || one.right > all.right + inside
       || one.top < all.top - inside || one.bottom > all.bottom + inside).length,
-    cut: [all.left - outside < edge.left, all.top - outside < edge.top, all.right + outside > Math.min(edge.right, innerWidth),
+    cut: [all.left - outside < edge.left, all.top - outside < edge.top,
+      all.right + outside > Math.min(edge.right, innerWidth),
       all.bottom + outside > Math.min(edge.bottom, innerHeight)].filter(Boolean).length };
 }"""
 OVER = """() => {

@@ -1,7 +1,5 @@
 // A film of a game: its board at some two dozen moments, each under what happened there. Made here, of what the replay shows.
 
-import { drawn, give, scene } from "./picture.js";
-
 const WIDE = 720, HIGHEST = 1000, HEAD = 84, EDGE = 18;
 const MOMENTS = 24;
 const EACH = 250, LAST = 1600; // ms that a moment stands, and the last one
@@ -14,8 +12,6 @@ const stops = (last) => [...new Set(Array.from({ length: MOMENTS }, (_, number) 
 
 /** How a browser can make a film; undefined where it cannot. */
 export const kind = () => ("MediaRecorder" in window && "captureStream" in HTMLCanvasElement.prototype ? KINDS.find((one) => MediaRecorder.isTypeSupported(one)) : undefined);
-
-const board = () => drawn(scene(), WIDE);
 
 /** Paint a board and what the page's log says of this moment. */
 function paint(g, title, { image, high }) {
@@ -33,9 +29,11 @@ function paint(g, title, { image, high }) {
 
 /**
  * Make the film and share it or, if that is impossible, save it. last: the number of the last moment. show(at): has
- * the page show a moment. told(done, all): is told after each moment.
+ * the page show a moment. told(done, all): is told after each moment. picture: what picture.js offers, which is loaded
+ * as this is, by who asks for it.
  */
-export async function film(last, show, told) {
+export async function film(last, show, told, picture) {
+  const board = () => picture.drawn(picture.scene(), WIDE);
   const title = document.body.dataset.title, type = kind(), canvas = document.createElement("canvas"), pieces = [];
   const g = canvas.getContext("2d"), all = stops(last);
   await document.fonts.ready;
@@ -57,5 +55,5 @@ export async function film(last, show, told) {
   recorder.stop();
   await whole;
   const plain = type.split(";")[0];
-  await give(new Blob(pieces, { type: plain }), `hallali-${document.body.dataset.game}.${plain.split("/")[1]}`, title);
+  await picture.give(new Blob(pieces, { type: plain }), `hallali-${document.body.dataset.game}.${plain.split("/")[1]}`, title);
 }

@@ -100,8 +100,8 @@ async function record() {
   play(false);
   count(0, 1);
   try {
-    const { film } = await import("./film.js");
-    await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count);
+    const [{ film }, picture] = await Promise.all([import("./film.js"), import("./picture.js")]);
+    await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count, picture);
   } finally {
     filmed = "";
     nav().querySelector("[data-film]").textContent = ready;

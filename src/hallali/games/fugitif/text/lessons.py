@@ -102,8 +102,8 @@ MARSHAL: Final = Lesson(
         ),
         Step(
             text=N_(
-                "The per cent on a number is the chance that a hideout lies there; 7 has the best. Press 7 alone, "
-                "then “Guess”: of two numbers guessed at once, one wrong number spoils both."
+                "7 is likeliest: a chance of 56%. Press 7 alone, then “Guess”: of two numbers guessed at once, one "
+                "wrong number spoils both."
             ),
             moves=("g7",),
             at="#part-pad [data-at='n7']" + BUTTON,
@@ -115,7 +115,10 @@ MARSHAL: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("No! But a no tells you something: it’s 9 or 10. He has run on. Draw from deck 9–14."),
+            text=N_(
+                "No! So it’s 9 or 10. The percentages say how likely each number is. "
+                "He has run on: draw from deck 9–14."
+            ),
             moves=("d2",),
             at="[data-at='deck1']",
             otherwise=_DRAW,
