@@ -76,6 +76,7 @@ def test_it_is_told_to_whom_by_name(over: Any, client: Any) -> None:
 def test_what_was_unlikely_to_come_off_is_luck_whoever_did_it() -> None:
     guess = Change(9, 0, 1, 0.3, 0.9, 0.2)
     assert curve.kind(guess, 1) == curve.LUCK
+    assert curve.kind(msgspec.structs.replace(guess, odds=0.5), 1) == curve.LUCK, "a coin's toss is nobody's skill"
     assert curve.kind(msgspec.structs.replace(guess, odds=0.8), 1) == curve.SKILL
     assert curve.kind(msgspec.structs.replace(guess, odds=None), 1) == curve.CHOICE
     assert curve.kind(msgspec.structs.replace(guess, by=CHANCE, odds=None), 1) == curve.LUCK

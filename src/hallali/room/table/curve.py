@@ -28,7 +28,8 @@ LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
 #: By unit, the least change that is worth a sentence: time that passes changes it by one, and that is no news.
 GREAT = {**LEAST, NUMBER: 2.0}
 
-#: What a change came of. A try that was less likely than this to come out as it did is luck, whoever made it.
+#: What a change came of. A try that was no likelier than this to come out as it did is luck, whoever made it: a coin's
+#: toss is nobody's skill. What came of it later counts for nothing.
 LUCK, SKILL, CHOICE = N_("luck"), N_("skill"), N_("choice")
 LIKELY = 0.5
 #: How many moments decided it.
@@ -359,7 +360,7 @@ class _Artist:
 
 def kind(one: Change, gained: int) -> str:
     """Name what a change came of, in English. gained: the seat that it was good for, -1 for none."""
-    if one.by == CHANCE or (one.odds is not None and one.odds < LIKELY):
+    if one.by == CHANCE or (one.odds is not None and one.odds <= LIKELY):
         return LUCK
     return SKILL if one.odds is not None and one.by == gained else CHOICE
 
