@@ -9,17 +9,12 @@ shift, as browsers count it; budget: none). A Chromium without a graphics card d
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
-import shutil
-import sys
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any, Final
 
-from page_budgets import BEGUN, READY, press
-from playwright.sync_api import Browser, sync_playwright
-from room_load import room
+from page_budgets import BEGUN, READY, measured, press
+from playwright.sync_api import Browser
 
 #: Where a table is looked at, and how many times slower than this machine its processor is.
 WHERE: Final = {"desk": (1440, 900, 1), "phone, 4 times slower": (390, 844, 4)}
@@ -85,26 +80,11 @@ def watched(browser: Browser, address: str, name: str, where: str, presses: int)
     }
 
 
-def main() -> None:
-    """Measure the games named on the command line, or all of them."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", default=[*BEGUN])
-    parser.add_argument("--presses", type=int, default=25)
-    parser.add_argument("--json", action="store_true")
-    chosen = parser.parse_args()
-    rows = []
-    with room(Path(__file__).parents[1]) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for name in chosen.games:
-            for where in WHERE:
-                rows.append(watched(browser, f"http://127.0.0.1:{server.port}", name, where, chosen.presses))
-                if not chosen.json:
-                    print("  ".join(f"{key}: {value}" for key, value in rows[-1].items()), flush=True)
-        browser.close()
-    if chosen.json:
-        json.dump(rows, sys.stdout, indent=1)
-        print()
+def everywhere(browser: Browser, address: str, name: str, presses: int) -> Iterator[dict[str, Any]]:
+    """Give what is seen of a game's motion in each place."""
+    for where in WHERE:
+        yield watched(browser, address, name, where, presses)
 
 
 if __name__ == "__main__":
-    main()
+    measured(__doc__ or "", 25, everywhere)

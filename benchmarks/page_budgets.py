@@ -14,6 +14,7 @@ import json
 import random
 import shutil
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,8 +64,8 @@ def budgets(bodies: dict[str, bytes]) -> dict[str, float]:
     return {kind: round(size, 1) for kind, size in found.items()}
 
 
-def played(browser: Browser, address: str, name: str, presses: int) -> dict[str, Any]:
-    """Play a game by random presses, and return what was measured."""
+def played(browser: Browser, address: str, name: str, presses: int) -> Iterator[dict[str, Any]]:
+    """Play a game by random presses, and give what was measured."""
     page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="fr-FR").new_page()
     page.set_default_timeout(30_000)
     made = page.request.post(
@@ -91,7 +92,7 @@ def played(browser: Browser, address: str, name: str, presses: int) -> dict[str,
     tasks: list[list[float]] = page.evaluate("window.tasks")
     waits = sorted(page.evaluate("window.presses"))
     page.context.close()
-    return {
+    yield {
         "game": name,
         "gzip KB": budgets(bodies),
         "presses": len(waits),
@@ -125,27 +126,30 @@ def press(page: Page, rng: random.Random) -> bool:
     return False
 
 
-def main() -> None:
-    """Measure the games named on the command line, or all of them."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+def measured(about: str, presses: int, measure: Callable[[Browser, str, str, int], Iterator[dict[str, Any]]]) -> None:
+    """Measure the games named on the command line, or all of them, and print what comes of it.
+
+    about: what the command says of itself. presses: how many are made where the command line names no number.
+    measure(browser, address, game, presses): gives a game's rows.
+    """
+    parser = argparse.ArgumentParser(description=about.split("\n", 1)[0])
     parser.add_argument("games", nargs="*", metavar="GAME", default=[*BEGUN])
-    parser.add_argument("--presses", type=int, default=60)
+    parser.add_argument("--presses", type=int, default=presses)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     rows = []
-    with room(Path(__file__).parents[1]) as server:
-        address = f"http://127.0.0.1:{server.port}"
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-            for name in chosen.games:
-                rows.append(played(browser, address, name, chosen.presses))
+    with room(Path(__file__).parents[1]) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for name in chosen.games:
+            for row in measure(browser, f"http://127.0.0.1:{server.port}", name, chosen.presses):
+                rows.append(row)
                 if not chosen.json:
-                    print("  ".join(f"{key}: {value}" for key, value in rows[-1].items()), flush=True)
-            browser.close()
+                    print("  ".join(f"{key}: {value}" for key, value in row.items()), flush=True)
+        browser.close()
     if chosen.json:
         json.dump(rows, sys.stdout, indent=1)
         print()
 
 
 if __name__ == "__main__":
-    main()
+    measured(__doc__ or "", 60, played)

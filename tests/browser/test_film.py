@@ -44,6 +44,12 @@ PLAYED = """async ([kind, bytes]) => {
 }"""
 
 
+#: A browser that says it can make a film, and cannot.
+BROKEN = (
+    "() => { MediaRecorder = class { static isTypeSupported() { return true; } constructor() { throw Error(); } }; }"
+)
+
+
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     with stocked(tmp_path_factory.mktemp("room"), TOKEN) as found:
@@ -80,6 +86,16 @@ def test_a_game_becomes_a_film_and_the_replay_stands_where_it_stood(page: Page, 
     expect(page.locator(".replay")).to_have_attribute("data-at", "3", timeout=30_000)
     expect(button).to_have_text("A film to share")
     expect(button).to_be_enabled()
+
+
+def test_a_film_that_fails_is_said_and_can_be_asked_for_again(page: Page, room: Room) -> None:
+    page.goto(prepare(page, *room, "/t/fugitif-end/replay?at=3&eyes=0"))
+    page.wait_for_selector("body.scripted")
+    page.evaluate(BROKEN)
+    page.locator("[data-film]").click()
+    expect(page.locator("#toast")).to_have_text("The film could not be made in this browser.")
+    expect(page.locator(".replay")).to_have_attribute("data-at", "3", timeout=30_000)
+    expect(page.locator("[data-film]")).to_be_enabled()
 
 
 @pytest.mark.parametrize("game", games.GAMES)

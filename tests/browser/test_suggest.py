@@ -12,12 +12,17 @@ from browser_play import await_turn, open_game, wait_until
 from playwright.sync_api import Page, Route, expect
 
 
-def test_a_suggestion_glows_until_the_position_moves_on(open_page: Callable[..., Page]) -> None:
+def begun(open_page: Callable[..., Page], game: str) -> Page:
     page = open_page({"width": 1440, "height": 900})
-    open_game(page, "traque")
+    open_game(page, game)
     page.locator("form.start .button.primary").first.click()
     page.wait_for_selector("body.scripted")
     assert await_turn(page)
+    return page
+
+
+def test_a_suggestion_glows_until_the_position_moves_on(open_page: Callable[..., Page]) -> None:
+    page = begun(open_page, "traque")
     before = page.locator("body").get_attribute("data-seq")
     page.keyboard.press("w")
     wait_until(page, "() => document.querySelector('#part-help [data-advice]')")  # on a busy machine it thinks for long
@@ -35,11 +40,7 @@ def test_a_suggestion_glows_until_the_position_moves_on(open_page: Callable[...,
 
 
 def test_a_suggestion_on_its_way_shows_that_it_is_and_is_asked_for_once(open_page: Callable[..., Page]) -> None:
-    page = open_page({"width": 1440, "height": 900})
-    open_game(page, "fugitif")
-    page.locator("form.start .button.primary").first.click()
-    page.wait_for_selector("body.scripted")
-    assert await_turn(page)
+    page = begun(open_page, "fugitif")
     held: list[Route] = []
     page.route("**/suggest", lambda route: held.append(route))
     page.keyboard.press("w")

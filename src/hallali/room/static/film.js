@@ -10,9 +10,6 @@ const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });
 /** The moments that are shown, from the first to the last. */
 const stops = (last) => [...new Set(Array.from({ length: MOMENTS }, (_, number) => Math.round(number * last / (MOMENTS - 1))))];
 
-/** How a browser can make a film; undefined where it cannot. */
-export const kind = () => ("MediaRecorder" in window && "captureStream" in HTMLCanvasElement.prototype ? KINDS.find((one) => MediaRecorder.isTypeSupported(one)) : undefined);
-
 /** Paint a board and what the page's log says of this moment. */
 function paint(g, title, { image, high }) {
   const looks = getComputedStyle(document.body), root = getComputedStyle(document.documentElement);
@@ -34,7 +31,7 @@ function paint(g, title, { image, high }) {
  */
 export async function film(last, show, told, picture) {
   const board = () => picture.drawn(picture.scene(), WIDE);
-  const title = document.body.dataset.title, type = kind(), canvas = document.createElement("canvas"), pieces = [];
+  const title = document.body.dataset.title, canvas = document.createElement("canvas"), pieces = [];
   const g = canvas.getContext("2d"), all = stops(last);
   await document.fonts.ready;
   await show(0);
@@ -42,7 +39,7 @@ export async function film(last, show, told, picture) {
   canvas.width = WIDE;
   canvas.height = 2 * Math.ceil((HEAD + Math.min(HIGHEST, first.high)) / 2); // codecs want even numbers
   paint(g, title, first);
-  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: type, videoBitsPerSecond: 2500000 });
+  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: KINDS.find((kind) => MediaRecorder.isTypeSupported(kind)), videoBitsPerSecond: 2500000 });
   recorder.ondataavailable = ({ data }) => pieces.push(data);
   const whole = new Promise((done) => { recorder.onstop = done; });
   recorder.start();
@@ -54,6 +51,6 @@ export async function film(last, show, told, picture) {
   }
   recorder.stop();
   await whole;
-  const plain = type.split(";")[0];
-  await picture.give(new Blob(pieces, { type: plain }), `hallali-${document.body.dataset.game}.${plain.split("/")[1]}`, title);
+  const type = recorder.mimeType.split(";")[0];
+  await picture.give(new Blob(pieces, { type }), `hallali-${document.body.dataset.game}.${type.split("/")[1]}`, title);
 }

@@ -102,6 +102,10 @@ async function record() {
   try {
     const [{ film }, picture] = await Promise.all([import("./film.js"), import("./picture.js")]);
     await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count, picture);
+  } catch {
+    const toast = document.getElementById("toast");
+    toast.textContent = nav().querySelector("[data-film]").dataset.failed;
+    toast.hidden = false;
   } finally {
     filmed = "";
     nav().querySelector("[data-film]").textContent = ready;
