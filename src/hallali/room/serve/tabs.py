@@ -14,7 +14,7 @@ from hallali.room.push.sockets import COUNTS, CROWDED
 from hallali.room.serve.slow import Slow
 
 _UNHEARD: Final = 4096  # bytes that a tab may send while nobody listens: before it is accepted, and once it is closed
-_LAST_WORDS_S: Final = 1.0  # for which a tab that was closed can still read why
+_LAST_WORDS_S: Final = 5.0  # for which a tab that was closed can still read why, on a slow line too
 
 
 class Mailbox:
