@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -52,6 +53,27 @@ def test_no_one_names_again_what_was_just_refused(level: str) -> None:
                 refused.add(told.numbers[0])
                 refusals += len(refused) > 1
     assert refusals  # some were refused one after the other
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("fugitive", ["novice", "club"])
+def test_a_novice_remembers_the_last_answer_and_asks_for_no_number_three_times(fugitive: str) -> None:
+    """A hideout that is laid after a no may be that number, but whoever was just told no asks for something else."""
+    last, told_no = 0, 0
+    for number in (0, 1, 2, 4, 7, 13, 14):
+        record, _ = match.play(GAME, [fugitive, "novice"], f"{number:064x}", "real")
+        refused: Counter[int] = Counter()
+        for told in tolds(GAME, record, MARSHAL):
+            if isinstance(told, Guessed) and told.right:
+                last = 0
+            elif isinstance(told, Guessed) and len(told.numbers) == 1:
+                assert told.numbers[0] != last
+                last = told.numbers[0]
+                refused[last] += 1
+                told_no += 1
+        assert max(refused.values(), default=0) < 3
+        last = 0
+    assert told_no > 20
 
 
 def hunter(level: str, seed: str) -> Hunter:

@@ -41,10 +41,11 @@ _random: Maker = _fugitive(simple.Random)
 #: of thumb, and with a less and less unsteady hand. The strong one judges by practice, and strays from it. The expert
 #: draws lots, by odds that it practised against a Marshal who knows them.
 #: A novice Marshal names at once what is likeliest for the newest hideout, believes that the Fugitive takes small
-#: steps, and remembers only its last wrong guess. An amateur looks at the newest two hideouts, remembers two wrong
-#: guesses, and believes less in small steps. The club looks at three, remembers three, and hardly believes in them. The
-#: strong one weighs what a guess is worth, but reads quickly, remembers six wrong guesses and names at most two.
-#: The expert weighs every row that fits by how the Fugitive plays. None of them repeats what was just refused.
+#: steps, and remembers only its last wrong guess, which it does not name again at once, whatever was laid since. An
+#: amateur looks at the newest two hideouts, remembers two wrong guesses, and believes less in small steps. The club
+#: looks at three, remembers three, and hardly believes in them. The strong one weighs what a guess is worth, but reads
+#: quickly, remembers six wrong guesses and names at most two. The expert weighs every row that fits by how the
+#: Fugitive plays. None of them repeats what was just refused.
 _FUGITIVES: Levels = {
     "random": _random,
     "heuristic": _fugitive(simple.Heuristic),
@@ -64,7 +65,7 @@ def levels(game: Game) -> tuple[Levels, ...]:
     reader = _reader(game)
     marshals: Levels = {
         "random": _random,
-        "novice": _marshal(source="trail", memory=1, haste=True, recent=1, lean=0.7),
+        "novice": _marshal(source="trail", memory=1, haste=True, recent=1, lean=0.7, recalls=1),
         "amateur": _marshal(source="trail", memory=2, haste=True, recent=2, lean=0.85),
         "club": _marshal(source="trail", memory=3, haste=True, recent=3, lean=0.95),
         "strong": _marshal(source="trail", memory=6, width=200, bold=2),

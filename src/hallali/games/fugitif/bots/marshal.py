@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -61,7 +61,8 @@ class Hunter(Sitter):
     one (instincts.Trail). haste: whether it names the likeliest number at once, place by place, without weighing; only
     the quick reading knows those. lean: how many times likelier each number then seems to it than the one before; below
     1 it believes in small steps. width: how many worlds it looks at. recent: how many of the newest hidden
-    hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit.
+    hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit. recalls: how
+    many of the last numbers that were refused by themselves it does not name again, though hideouts were laid since.
     """
 
     def __init__(
@@ -77,12 +78,14 @@ class Hunter(Sitter):
         width: int = 400,
         recent: int = 0,
         bold: int = 0,
+        recalls: int = 0,
     ) -> None:
         super().__init__(rng, size, options)
         self.haste, self.lean = haste, lean
         self.width = width
         self.recent = recent
         self.bold = bold
+        self._recalled: deque[int] = deque(maxlen=recalls)
         self._refused = 0  # numbers that were refused since the newest hideout was laid: they cannot be right yet
         if not isinstance(source, str):
             self.source: Source = source
@@ -96,6 +99,7 @@ class Hunter(Sitter):
             self._refused = 0
         elif isinstance(told, v.Guessed) and not told.right and len(told.numbers) == 1:
             self._refused |= bits.bit(told.numbers[0])
+            self._recalled.append(told.numbers[0])
 
     def choose(self, view: FugitifView) -> tuple[int, ...]:
         """Return the steps of one gesture."""
@@ -128,7 +132,8 @@ class Hunter(Sitter):
         """Return what may be named: no number that it holds or that was just refused, unless there is no other."""
         legal = bits.mask_of(n for n in view.legal if 1 <= n < self.size.escape)
         mine = bits.mask_of(view.files or ())
-        return legal & ~mine & ~self._refused or legal & ~mine or legal
+        fresh = legal & ~mine & ~self._refused
+        return fresh & ~bits.mask_of(self._recalled) or fresh or legal & ~mine or legal
 
     def likeliest(self, trail: Trail, legal: Sequence[int], turn: int = 0) -> int:
         """Return the likeliest of these numbers at the newest hideouts; at a loss, at all of them."""
