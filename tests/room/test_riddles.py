@@ -14,15 +14,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from hallali import games, i18n
 from hallali.core import record
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
-from hallali.room.act import puzzles
+from hallali.room.act import puzzles, thinking
+from hallali.room.act.fair import Fair
 from hallali.room.act.limits import NONE
 from hallali.room.act.puzzles import MOST, Tries
+from hallali.room.club import Club
 from hallali.room.draw import posing
 from hallali.room.draw.show import Viewer
 from hallali.room.keep import days, erasing
@@ -249,6 +252,86 @@ def test_a_day_is_made_in_a_worker_when_it_is_first_asked_for(tmp_path: Path, mo
         assert "Answer" in client.get("/puzzle/red-notice").text
     assert len(seeds) == 1
     assert app.state.room.store.days.secret not in seeds[0]
+
+
+@pytest.fixture
+def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Starlette:
+    """A room of two games that makes puzzles ahead; each takes a moment, and is noted in `made_ahead`."""
+
+    def quickly(game: str, seed: str) -> list[Puzzle]:
+        app.state.made_ahead.append(game)
+        return list(made(game))
+
+    monkeypatch.setattr(puzzles, "BEGIN_S", 0.0)
+    monkeypatch.setattr(thinking, "LULL_S", 0.01)
+    monkeypatch.setattr(puzzles, "made", quickly)
+    club = Club(games=("fugitif", "red-notice", "traque"))
+    app = create_app(f"sqlite:///{tmp_path}/room.db", where=Threads(), limits=NONE, hosted=club, ahead=True)
+    app.state.made_ahead = []
+    return app
+
+
+def days_kept(app: Starlette) -> dict[str, set[str]]:
+    with app.state.room.store.engine.connect() as db:
+        rows = db.execute(PUZZLES.select()).all()
+    return {day: {row.game for row in rows if row.day == day} for day in {row.day for row in rows}}
+
+
+def wait_for(holds: Callable[[], bool]) -> None:
+    until = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+BOTH = {"fugitif", "red-notice"}
+
+
+def test_the_first_who_asks_finds_the_days_puzzles_made(ahead: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In workers of their own: those that people wait for are never asked."""
+    with TestClient(ahead) as client:
+        room = ahead.state.room
+        wait_for(lambda: days_kept(ahead) == {days.today().isoformat(): BOTH})
+        monkeypatch.setattr(room.thinking, "study", None)
+        for game in BOTH:
+            assert "Making puzzles" not in client.get(f"/puzzle/{game}").text
+    assert sorted(ahead.state.made_ahead) == sorted(BOTH)
+
+
+def test_nothing_is_made_ahead_while_somebody_waits(ahead: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting = [1]
+    monkeypatch.setattr(Fair, "depth", lambda fair, host=None: waiting[0])
+    with TestClient(ahead):
+        time.sleep(0.3)
+        assert not ahead.state.made_ahead
+        waiting[0] = 0
+        wait_for(lambda: set(ahead.state.made_ahead) == BOTH)
+
+
+def test_the_next_day_is_made_before_it_begins_where_somebody_asked(
+    ahead: Starlette, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a room that nobody visits works for nobody."""
+    monkeypatch.setattr(puzzles, "until", lambda day, now: 0.02)
+    with TestClient(ahead) as client:
+        wait_for(lambda: list(days_kept(ahead).values()) == [BOTH])
+        time.sleep(0.3)
+        assert len(days_kept(ahead)) == 1
+        client.get("/puzzle/fugitif")
+        wait_for(lambda: list(days_kept(ahead).values()) == [BOTH, BOTH])
+        tomorrow = (days.today() + datetime.timedelta(days=1)).isoformat()
+        assert client.get(f"/puzzle/fugitif/{tomorrow}").status_code == 404
+
+
+def test_one_game_that_fails_leaves_the_others(ahead: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: str, seed: str) -> list[Puzzle]:
+        if game == "fugitif":
+            raise RuntimeError("no such bot")
+        return list(made(game))
+
+    monkeypatch.setattr(puzzles, "made", broken)
+    with TestClient(ahead):
+        wait_for(lambda: days_kept(ahead) == {days.today().isoformat(): {"red-notice"}})
 
 
 def test_days_and_installations_differ() -> None:

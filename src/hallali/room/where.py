@@ -41,10 +41,11 @@ class Pool(Protocol):
 class Where(Protocol):
     """Where a room's work runs."""
 
-    def thinkers(self, most: int = 4, spare: int = 0) -> Pool:
+    def thinkers(self, most: int = 4, spare: int = 0, last: bool = False) -> Pool:
         """Return a pool for work of seconds: what bots think. What is sent there must be plain data.
 
-        most: how many calls are made at once. spare: how many more may be, see `fair.Fair`.
+        most: how many calls are made at once. spare: how many more may be, see `fair.Fair`. last: whether its workers
+        give way to all others.
         """
 
     def callers(self, many: int, name: str, patience: float | None = None) -> Pool:
@@ -90,7 +91,7 @@ class _InTurn(_InPlace):
 class Here:
     """Everything in place: no thread and no process is ever started, as in a browser."""
 
-    def thinkers(self, most: int = 4, spare: int = 0) -> Pool:
+    def thinkers(self, most: int = 4, spare: int = 0, last: bool = False) -> Pool:
         """Return the pool for work of seconds; meanwhile nothing else happens."""
         return _InTurn()
 

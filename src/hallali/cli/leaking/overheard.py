@@ -41,9 +41,9 @@ class Overheard(Here):
         self.sent: list[Sent] = []
         self.known = known
 
-    def thinkers(self, most: int = 4, spare: int = 0) -> Pool:
+    def thinkers(self, most: int = 4, spare: int = 0, last: bool = False) -> Pool:
         """Return the pool for work of seconds; meanwhile nothing else happens."""
-        return _Pool(super().thinkers(most, spare), self)
+        return _Pool(super().thinkers(most, spare, last), self)
 
     async def aside(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Make a call."""

@@ -1,4 +1,4 @@
-"""The days' deduction puzzles: made in a worker when they are first asked for, kept, and tried by guests.
+"""The days' deduction puzzles: made in a worker, ahead or when they are first asked for, kept, and tried by guests.
 
 An answer leaves this module only for a guest who has found it, or once its day is over.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import datetime
 import json
+import logging
+import random
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -32,10 +34,13 @@ from hallali.room.keep.store import Store
 
 N_ = marked
 T = TypeVar("T")
+_LOG = logging.getLogger("hallali.room")
 MOST: Final = 10  #: tries at one puzzle
 SHOWN: Final = 200  #: lines of a ranking, besides the guest's own
 REMEMBERED: Final = 200  #: positions and explanations that are kept ready
 PATIENCE: Final = 1.5  #: how many seconds a page waits for puzzles that are being made
+BEGIN_S: Final = 10.0  #: how long a room has been open before it makes puzzles that nobody has asked for
+EARLY_S: Final = 3600.0  #: how long before a day begins its puzzles are made
 
 Answer = tuple[int, ...]
 #: Stands among a guest's tries where they asked for the solution.
@@ -210,6 +215,18 @@ def days_solved(store: Store, guest: str) -> list[datetime.date]:
         return [datetime.datetime.fromtimestamp(at, datetime.UTC).date() for at in db.execute(asked).scalars()]
 
 
+def until(day: datetime.date, now: datetime.datetime) -> float:
+    """Return in how many seconds the next day's puzzles are to be made: some time before this one ends.
+
+    >>> until(datetime.date(2026, 5, 1), datetime.datetime(2026, 5, 1, 22, tzinfo=datetime.UTC))
+    3600.0
+    >>> until(datetime.date(2026, 5, 1), datetime.datetime(2026, 5, 1, 23, 30, tzinfo=datetime.UTC))
+    0.0
+    """
+    end = datetime.datetime.combine(day + datetime.timedelta(days=1), datetime.time(), datetime.UTC)
+    return max(0.0, (end - now).total_seconds() - EARLY_S)
+
+
 class Riddles:
     """The days' puzzles of this process."""
 
@@ -218,6 +235,7 @@ class Riddles:
         self._thinking = thinking
         self._days = days_
         self._making: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._wanted = True  # whether somebody has asked for a day's puzzles since the last were made ahead
         self._posed: OrderedDict[str, Posed] = OrderedDict()
         self._said: OrderedDict[object, tuple[str, ...]] = OrderedDict()
 
@@ -227,6 +245,7 @@ class Riddles:
         Raises Missing for a day that has not come, or that no one asked for in time; BadOption.
         """
         kind_of(game)
+        self._wanted = True
         today, name = days.today(), day.isoformat()
         if day > today:
             raise Missing(Message(N_("The puzzle of {day} opens on that day."), {"day": name}))
@@ -249,11 +268,39 @@ class Riddles:
         task.result()
         return await self.store.reads(load, self.store, name, game)
 
-    async def _make(self, game: str, day: datetime.date) -> None:
+    async def _make(self, game: str, day: datetime.date, ahead: bool = False) -> None:
         """Make a day's puzzles in a worker, and keep them. The seed differs from that of the day's games."""
         seed = self._days.seed(f"puzzle of {game}", day)
-        found = await self.study("", f"puzzle of {game}", made, game, seed)
+        if ahead:
+            found = await self._thinking.ahead(made, game, seed)
+        else:
+            found = await self.study("", f"puzzle of {game}", made, game, seed)
         await self.store.writes(keep, self.store, day.isoformat(), found)
+
+    async def ahead(self, names: Sequence[str]) -> None:
+        """Make the days' puzzles before somebody asks for them: today's soon, the next day's before it begins.
+
+        A day is left out if nobody has asked for a puzzle since the one before: then its first guest waits for them.
+        names: the games that the room offers.
+        """
+        await asyncio.sleep(BEGIN_S)
+        day = days.today()
+        while True:
+            if self._wanted:
+                self._wanted = False
+                await self._prepare([name for name in names if games.GAMES[name].puzzles() is not None], day)
+            await asyncio.sleep(until(day, datetime.datetime.now(datetime.UTC)))
+            day += datetime.timedelta(days=1)
+
+    async def _prepare(self, names: Sequence[str], day: datetime.date) -> None:
+        """Make a day's puzzles, one game after the other; several processes each begin with another game."""
+        for game in random.sample(names, len(names)):
+            try:
+                # Who asks meanwhile begins to make them at once, by the same seed: what is kept first stays.
+                if not await self.store.reads(load, self.store, day.isoformat(), game):
+                    await self._make(game, day, ahead=True)
+            except Exception:
+                _LOG.exception("the puzzles of a day could not be made ahead; they are made when they are asked for")
 
     async def study(self, host: str, what: str, work: Callable[..., T], *args: object) -> T:
         """Make puzzles in a worker that no bot waits for: before anything that people have analysed.

@@ -46,6 +46,7 @@ LONGEST = 30.0  #: how many seconds a bot may think
 REMEMBERED = 1000  #: moments of games that are over, with what a seat could infer there
 _SPARE = 1  # workers beyond the processors: see fair.Fair
 PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
+LULL_S = 2.0  #: how often it is looked whether nobody waits, before something is worked out that nobody has asked for
 
 
 class Thinking:
@@ -230,6 +231,20 @@ class Thinking:
         """
         async with self.studies.place(urgency, host, what):
             return await self.study_workers.run(work, *args, **named)
+
+    async def ahead(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Have something worked out that nobody has asked for yet: once nobody waits, in a worker of its own.
+
+        The worker gives way to all others, is started for this alone, and ends with it: so no request ever waits for
+        what was begun here.
+        """
+        while self.fair.depth() or self.studies.depth():  # noqa: ASYNC110
+            await asyncio.sleep(LULL_S)  # rather than have the queues tell of each of their empty moments
+        pool = self._where.thinkers(most=1, last=True)
+        try:
+            return await pool.run(work, *args, **named)
+        finally:
+            await self._where.aside(pool.close)
 
     async def analysed(self, table: Table, host: str) -> bots.Analysed | None:
         """Return the curves of a finished game; None while they are being worked out, or if that failed.

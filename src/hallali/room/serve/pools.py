@@ -26,16 +26,18 @@ _AGAIN_S = 60.0  # after which processes are tried again where none lived
 _MOMENT_S, _TRIALS = 0.02, 6  # how long a worker is held that is asked whether it lives, and how often at most
 _TRIES = 2  # how often workers may die in a row before the room does without
 _NICE = 5  # how far workers give way: a page is drawn in milliseconds, a bot thinks for seconds
+_LAST = 15  # and those give way to the others that do what nobody waits for yet
 
 
-def _behind(server: Connection) -> None:
+def _behind(server: Connection, nice: int) -> None:
     """Have this worker let the server go first when both want a processor, and end it with the server.
 
-    It ends at once, whatever it is thinking about, when the server closes its end, even by being killed.
+    nice: how far it gives way. It ends at once, whatever it is thinking about, when the server closes its end, even
+    by being killed.
     """
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):  # a sandbox may forbid it: a worker that does not give way is still a worker
-            os.nice(_NICE)
+            os.nice(nice)
 
     def watch() -> None:
         with contextlib.suppress(OSError, EOFError):
@@ -64,10 +66,11 @@ class Thinkers:
     server, for a minute at a time: `lost` says so, and so does the log.
 
     processes: whether to try processes. most: how many there can be. spare: how many there are beyond that, and beyond
-    the machine's processors: see `fair.Fair`.
+    the machine's processors: see `fair.Fair`. last: whether they give way to all other workers.
     """
 
-    def __init__(self, processes: bool, most: int, spare: int) -> None:
+    def __init__(self, processes: bool, most: int, spare: int, last: bool = False) -> None:
+        self._nice = _LAST if last else _NICE
         self._processes = processes
         self._most = most
         self._spare = spare
@@ -95,7 +98,8 @@ class Thinkers:
             if self._processes and not self.lost:
                 context = multiprocessing.get_context("spawn")
                 watched, self._held = context.Pipe(duplex=False)
-                self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_behind, initargs=(watched,))
+                given = (watched, self._nice)
+                self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_behind, initargs=given)
             else:
                 self._pool = ThreadPoolExecutor(count, thread_name_prefix="bot")
         return self._pool
@@ -235,9 +239,9 @@ class Threads:
 
     _processes = False
 
-    def thinkers(self, most: int = 4, spare: int = 0) -> Pool:
+    def thinkers(self, most: int = 4, spare: int = 0, last: bool = False) -> Pool:
         """Return a pool for what bots think."""
-        return Thinkers(self._processes, most, spare)
+        return Thinkers(self._processes, most, spare, last)
 
     def callers(self, many: int, name: str, patience: float | None = None) -> Pool:
         """Return a pool for calls that wait."""

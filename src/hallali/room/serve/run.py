@@ -232,6 +232,7 @@ def _serve(
         home_network=home,
         hosted=hosted,
         door=door,
+        ahead=True,
     )
     shown = {"0.0.0.0": "127.0.0.1", "::": "localhost"}.get(host, host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken.getsockname()[1]}/{root and root + '/'}"

@@ -302,6 +302,7 @@ def create_app(
     apart: bool = False,
     hosted: club.Club | None = None,
     door: club.Entrance | None = None,
+    ahead: bool = False,
 ) -> Starlette:
     """Make the application.
 
@@ -314,6 +315,7 @@ def create_app(
     apart: whether pages ask for scripts and styles one by one, under their own names: for a room whose files are all in
     the browser already.
     hosted: what the room is called and offers. door: what asks for a word; by default nobody is asked.
+    ahead: whether the days' puzzles are made before somebody asks for them.
     """
     hosted, door = hosted or club.Club(), door or club.Entrance()
 
@@ -335,6 +337,8 @@ def create_app(
         await timing.begin(room.store)
         room.background.spawn(deadlines.watch(room))
         room.background.spawn(room.tournaments.watch())
+        if ahead:
+            room.background.spawn(room.riddles.ahead([game.name for game in hosted.offered()]))
         try:
             yield
         finally:
