@@ -53,7 +53,7 @@ def known(hunt: Hunt) -> list[Any]:
         hunt.steps,
         hunt.heard,
         hunt.past,
-        hunt.knows,
+        [hunt.knows(seat) for seat in seats],
         hunt.draft,
         *(hunt.view(seat) for seat in (*seats, SPECTATOR)),
     ]

@@ -9,8 +9,10 @@ from click.testing import CliRunner
 
 import hallali
 from hallali.cli import main
+from hallali.core.errors import MissingExtra
 from hallali.lab import bench_learn
 from hallali.lab.bench import report
+from hallali.lab.bench_adapters import ADAPTERS
 from hallali.lab.bench_peers import PEERS, found
 
 
@@ -93,10 +95,25 @@ def test_learning_is_measured_in_one_object() -> None:
     assert {"fugitif", "traqueur"} <= names
     assert ("pettingzoo connect_four_v3" in names) != ("pettingzoo" in found["skipped"])
     assert ("fugitif / pettingzoo connect_four_v3" in found["ratios"]) == ("pettingzoo connect_four_v3" in names)
-    assert {row["what"] for row in found["rows"] if row["name"] == "fugitif"} == {
-        "Batch of 2, pure",
-        *(["Batch of 2, compiled"] if hallali.NATIVE else []),
+    what, kind = (
+        {row["what"] for row in found["rows"] if row["name"] == "fugitif"},
+        ("pure", "compiled")[hallali.NATIVE],
+    )
+    assert {"Batch of 2, pure", f"Batch of 2, {kind}", f"Batch of 16, {kind}", f"Batch of 1, {kind}"} <= what
+    assert what - {"Batch of 2, pure"} == {f"Batch of {count}, {kind}" for count in (1, 2, 16)} | {
+        f"{name}, {kind}" for name in ADAPTERS if f"{name}, {kind}" in what
     }
+    zoo = f"fugitif, PettingZoo, agent by agent, {kind} / pettingzoo connect_four_v3"
+    assert (zoo in found["ratios"]) == ("pettingzoo connect_four_v3" in names)
+
+
+@pytest.mark.parametrize("name", ADAPTERS)
+def test_each_adapter_is_timed_by_the_steps_that_reach_a_learner(name: str) -> None:
+    try:
+        work = ADAPTERS[name]("fugitif", "micro")
+    except MissingExtra as error:
+        pytest.skip(f"{error}")
+    assert sum(work().values()) > 3
 
 
 @pytest.mark.parametrize(("option", "value"), [("--against", "nobody"), ("--games", "chess")])

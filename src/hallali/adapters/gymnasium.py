@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from hallali import games
-from hallali.adapters.hunt import Hunt, seat_of
-from hallali.adapters.opponents import League, Opponents, for_seat, name_of, seated
+from hallali.adapters.hunt import Eyes, Hunt, seat_of
+from hallali.adapters.opponents import League, Learned, Opponents, for_seat, name_of, seated
 from hallali.adapters.rendering import MODES, picture_of, text_of
 from hallali.adapters.spaces import told_space
 from hallali.core import library
-from hallali.core.contract import Told
 from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, composed, marked, missing_extra, plural
 from hallali.core.gestures import BadPlayer
 from hallali.core.options import EDITION
+from hallali.core.seats import OVER
 from hallali.interfaces.rows import asked, last_of
-from hallali.interfaces.tensors import Mask, mask_of
+from hallali.interfaces.tensors import Mask
 
 try:
     import gymnasium
@@ -89,18 +89,19 @@ class SeatEnv(gymnasium.Env):
         others = {name: for_seat(bot, name) for at, name in enumerate(self.game.seats_of(options)) if at != seat}
         self.seat, self.bot, self.size, self.options, self._against = seat, bot, size, options, others
         self._write()
-        self.observation_space = _kept(getattr(self, "observation_space", None), _space(self.tensor.length, self.rows))
+        space = _space(self.eyes.lengths[seat], self.rows)
+        self.observation_space = _kept(getattr(self, "observation_space", None), space)
         self.action_space = _kept(getattr(self, "action_space", None), spaces.Discrete(self.bounds.actions))
 
     def _write(self) -> None:
         """Find how the game is written as arrays."""
         self.bounds = self.game.tensors().bounds(self.size, self.options)
-        self.tensor = self.game.tensors().tensor(self.size, self.options, self.seat)
+        self.eyes = Eyes(self.game, self.size, self.options)
 
     def _begin(self, rng: random.Random) -> None:
         self._rng = rng
         self.hunt = Hunt(self.game, self.size, self.options)
-        self._others, self.opponents = {}, {}
+        self._others, self._heard, self.opponents = {}, {}, {}
         for seat, name in enumerate(self.game.seats_of(self.options)):
             if seat == self.seat:
                 continue
@@ -109,6 +110,7 @@ class SeatEnv(gymnasium.Env):
             self.opponents[name] = called
             seed = str(rng.getrandbits(64))
             self._others[seat] = seated(opponent, self.game, seat, seed, self.size, self.options)
+            self._heard[seat] = 0
         self._lost = False
 
     def reset(
@@ -135,7 +137,7 @@ class SeatEnv(gymnasium.Env):
         if self._lost:
             raise HallaliError("The game is over: start another one.")
         try:
-            self._tell(self.hunt.take(int(action)))
+            self.hunt.take(int(action))
         except IllegalAction as error:
             if self.illegal == RAISE or self.hunt.over:
                 raise
@@ -146,36 +148,52 @@ class SeatEnv(gymnasium.Env):
 
     def _wait(self) -> None:
         """Let the dealer and the others move until it is the seat's turn or the game is over."""
-        self._tell(self.hunt.deal(self._rng))
-        while (other := self._others.get(self.hunt.mover)) is not None:
-            name = self.opponents[self.game.seats_of(self.options)[self.hunt.mover]]
-            for number, step in enumerate(other.choose(self.hunt.view(self.hunt.mover))):
+        self.hunt.deal(self._rng)
+        while (seat := self.hunt.mover) in self._others:
+            name = self.opponents[self.game.seats_of(self.options)[seat]]
+            for number, step in enumerate(self._chosen(seat)):
                 if number and not self.hunt.draft:  # else it would choose its card, or the other's move
                     raise BadPlayer(f"{name} goes on after its gesture is whole, with step {step}.")
                 try:
-                    self._tell(self.hunt.take(step))
+                    self.hunt.take(step)
                 except IllegalAction as error:
                     raise BadPlayer(f"{name} took step {step}: {error}") from error
-            self._tell(self.hunt.deal(self._rng))
+            self.hunt.deal(self._rng)
+        if self.hunt.over:
+            for seat in self._others:
+                self._tell(seat)
 
-    def _tell(self, news: list[list[Told]]) -> None:
-        for seat, other in self._others.items():
-            for told in news[seat]:
-                other.hear(told)
+    def _chosen(self, seat: int) -> tuple[int, ...]:
+        """Return what another seat's player does, once it has heard what happened."""
+        other = self._others[seat]
+        if isinstance(other, Learned):
+            return other.step(self.hunt.observation(seat, self.eyes), self.hunt.mask(seat, self.bounds.actions))
+        self._tell(seat)
+        return tuple(other.choose(self.hunt.view(seat)))
+
+    def _tell(self, seat: int) -> None:
+        """Tell another seat's player what it has not heard yet. Who hears nothing costs nothing."""
+        other = self._others[seat]
+        if isinstance(other, Learned) or getattr(other, "deaf", False):
+            return
+        heard = self.hunt.heard[seat]
+        for told in heard[self._heard[seat] :]:
+            other.hear(told)
+        self._heard[seat] = len(heard)
 
     def _observation(self) -> Observation:
-        heard = self.hunt.heard[self.seat]
-        observed = self.tensor.encode(self.hunt.view(self.seat), heard)
+        observed = self.hunt.observation(self.seat, self.eyes)
         if not self.rows:
             return observed
-        return {"observation": observed, "told": last_of(self.game.tensors().rows(), heard, self.rows)}
+        told = last_of(self.game.tensors().rows(), self.hunt.heard[self.seat], self.rows)
+        return {"observation": observed, "told": told}
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}
 
     def action_masks(self) -> Mask:
         """Return 1 for each legal step, 0 for the others; all 0 when the game is over."""
-        return mask_of([] if self._lost else self.hunt.view(self.seat).legal, self.bounds.actions)
+        return self.hunt.mask(OVER if self._lost else self.seat, self.bounds.actions)
 
     def render(self) -> Any:
         """Show what the seat sees, as the terminal draws it.
@@ -192,7 +210,7 @@ class SeatEnv(gymnasium.Env):
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy needs: everything except what can be made again from the game's name."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("game", "bounds", "tensor")}
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("game", "bounds", "eyes")}
         return {**kept, "game": self.game.name}
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -6,28 +6,53 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
 from hallali import games
+from hallali.adapters.pasts import Pasts
 from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Options, Position, Told, View
-from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
+from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal, missing_extra
+from hallali.core.observing import Memory
 from hallali.core.seats import CHANCE, OVER
+from hallali.core.sparse import Sparse
 from hallali.interfaces.game import AnyGame, PlayableGame
+from hallali.interfaces.tensors import Floats, Mask, mask_of, observer_of, past_row, row_of
+
+try:
+    import numpy as np
+except ImportError as error:
+    raise missing_extra(error, "gymnasium") from None
 
 #: Gives a seat's belief before the first step: (size, options, seat).
 Believe = Callable[[str, Options, int], Belief]
 
 
+class Eyes:
+    """What writes the observations of one game, size and set of options, without Views where the game can.
+
+    actions: one more than the largest step. lengths: by seat, how long its observation is.
+    """
+
+    def __init__(self, game: AnyGame, size: str, options: Options) -> None:
+        """Prepare them. Raises BadOption."""
+        tensors = game.tensors()
+        self.observer = observer_of(game, size, options)
+        self.actions = tensors.bounds(size, options).actions
+        self.lengths = [tensors.tensor(size, options, seat).length for seat in range(len(game.seats_of(options)))]
+
+    def look(self, state: Position, seat: int, memory: Memory) -> Floats:
+        """Return what a seat observes, as a new vector. memory: the observer's own, of the game so far."""
+        written = Sparse()
+        self.observer.observe(state, seat, memory, written)
+        return row_of(written, self.lengths[seat])
+
+
 class Hunt:
     """One game from its first position on.
 
-    heard: by seat, all that the seat was told, in order.
-    past: by seat, the same, with the seat's own steps in their place.
-    knows: by seat, its past as text, which names its information state.
     draft: the mover's steps that are not yet committed.
     origin: the position in which the draft began, or the current one if there is no draft.
     steps: every step and chance outcome so far.
+    mover: the seat that takes the next step, or CHANCE, or OVER.
     """
 
     def __init__(self, game: AnyGame, size: str, options: Options | None = None) -> None:
@@ -35,26 +60,25 @@ class Hunt:
         self.size = size
         self.options = dict(options or {})
         self.state: Position = game.new(size, self.options)
-        seats = range(len(game.seats_of(self.options)))
-        self.heard: list[list[Told]] = [[] for _ in seats]
-        self.past: list[list[Told | int]] = [[] for _ in seats]
-        self.knows: list[str] = ["" for _ in seats]
+        self.seats = len(game.seats_of(self.options))
+        self.mover = int(self.state.mover)
         self.draft: tuple[int, ...] = ()
         self.origin = self.state
         self.steps: list[int] = []
+        self._pasts = Pasts(game, self.state, self.seats)
+        self._eyes: Eyes | None = None
+        self._memory: Memory | None = None  # of the Observer, from the first observation on
+        self._legal: list[int] | None = None
         self._beliefs: dict[int, tuple[Belief, int]] = {}
 
     def clone(self) -> Hunt:
         """Return an independent copy."""
         other = Hunt.__new__(Hunt)
-        other.game, other.size, other.options = self.game, self.size, self.options
+        other.__dict__.update(self.__dict__)
         # A position is never changed, but replaced: copies share it.
-        other.state, other.origin = self.state, self.origin
-        other.heard = [list(row) for row in self.heard]
-        other.past = [list(row) for row in self.past]
-        other.knows = list(self.knows)
-        other.draft = self.draft
         other.steps = list(self.steps)
+        other._pasts = self._pasts.clone()
+        other._memory = None if self._memory is None else self._memory.clone()
         other._beliefs = {}
         return other
 
@@ -67,11 +91,6 @@ class Hunt:
         return _replayed, (self.game.name if known else self.game, self.size, self.options, self.steps)
 
     @property
-    def mover(self) -> int:
-        """The seat that takes the next step, or CHANCE, or OVER."""
-        return int(self.state.mover)
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.mover == OVER
@@ -81,50 +100,82 @@ class Hunt:
         """Whether the mover is within a gesture."""
         return bool(self.draft)
 
+    @property
+    def heard(self) -> list[list[Told]]:
+        """By seat, all that the seat was told, in order."""
+        self._pasts.hear(self.steps)
+        return self._pasts.heard
+
+    @property
+    def past(self) -> list[list[Told | int]]:
+        """By seat, all that the seat was told, with its own steps in their place."""
+        self._pasts.hear(self.steps)
+        return self._pasts.past
+
+    def knows(self, seat: int) -> str:
+        """Return a seat's past as text, which names its information state."""
+        self._pasts.hear(self.steps)
+        return self._pasts.write(seat)
+
+    def past_row(self, seat: int, length: int) -> Floats:
+        """Return a seat's past as a row of `length` numbers, as interfaces.tensors.past_of does."""
+        self._pasts.hear(self.steps)
+        return past_row(np.frombuffer(self._pasts.numbers(seat), np.int32), length)
+
     def legal(self) -> list[int]:
         """List the mover's legal steps. The list is empty at CHANCE and when the game is over."""
-        return list(self.state.legal()) if self.mover >= 0 else []
+        return list(self._allowed())
+
+    def _allowed(self) -> list[int]:
+        if self._legal is None:
+            self._legal = list(self.state.legal()) if self.mover >= 0 else []
+        return self._legal
 
     def view(self, seat: int) -> View:
         """Return the View of a seat."""
         view: View = self.game.see(self.state, seat)
         return view
 
+    def observation(self, seat: int, eyes: Eyes) -> Floats:
+        """Return what a seat observes, as a new vector. eyes: those of this game, its size and its options."""
+        if self._memory is None:
+            self._memory, state = eyes.observer.begin(), self.game.new(self.size, self.options)
+            for step in self.steps:
+                self._memory.take(state, step)
+        return eyes.look(self.state, seat, self._memory)
+
+    def mask(self, seat: int, actions: int) -> Mask:
+        """Return 1 for each legal step of a seat, 0 for the others: all 0 while it is not the mover."""
+        return mask_of(self._allowed() if seat == self.mover else (), actions)
+
     def returns(self) -> tuple[float, ...]:
         """Return what each seat won; zeros while the game goes on."""
         return tuple(self.state.returns())
 
-    def take(self, step: int) -> list[list[Told]]:
-        """Take the mover's step or a chance outcome, and return what each seat is told of it.
-
-        Raises IllegalAction, which says why, and changes nothing.
-        """
+    def take(self, step: int) -> None:
+        """Take the mover's step or a chance outcome. Raises IllegalAction, which says why, and changes nothing."""
         refusal = self.refusal(step)
         if refusal is not None:
             raise IllegalAction(refusal)
-        before, mover = self.state, self.state.mover
-        after = before.clone()
-        after.advance(step)
-        if mover >= 0:
-            self.knows[mover] += f">{step}"
-            self.past[mover].append(step)
+        self._advance(step)
+
+    def _advance(self, step: int) -> None:
+        after = self.state.clone()
+        if self._memory is None:
+            after.advance(step)
+        else:
+            self._memory.take(after, step)
         self.steps.append(step)
         self.draft = (*self.draft, step) if after.drafting else ()
-        self.state = after
+        self.state, self.mover, self._legal = after, int(after.mover), None
         if not self.draft:
             self.origin = after
-        news = [list(told) for told in self.game.tell_all(before, step, after, range(len(self.heard)))]
-        for seat, told in enumerate(news):
-            self.heard[seat] += told
-            self.past[seat] += told
-            self.knows[seat] += "".join(msgspec.json.encode(one).decode() for one in told)
-        return news
 
     def refusal(self, step: int) -> Refusal | None:
         """Return why the mover, or the dealer, cannot take a step, or None if it is legal."""
         if self.over:
             return Refusal(Message("The game is over: start another one."))
-        allowed = [outcome for outcome, _ in self.state.chances()] if self.mover == CHANCE else self.state.legal()
+        allowed = [outcome for outcome, _ in self.state.chances()] if self.mover == CHANCE else self._allowed()
         if step in allowed:
             return None
         refused: Refusal | None = self.state.refusal(step)
@@ -139,13 +190,10 @@ class Hunt:
         after.advance(step)
         return f"{step}.." if after.drafting else self.game.write(self.origin, (*self.draft, step))
 
-    def deal(self, rng: random.Random) -> list[list[Told]]:
-        """Draw the dealer's outcomes until a seat has to move or the game is over. Return what each seat is told."""
-        news: list[list[Told]] = [[] for _ in self.heard]
+    def deal(self, rng: random.Random) -> None:
+        """Draw the dealer's outcomes until a seat has to move or the game is over."""
         while self.mover == CHANCE:
-            for row, told in zip(news, self.take(outcome(self.state.chances(), rng)), strict=True):
-                row += told
-        return news
+            self._advance(outcome(self.state.chances(), rng))
 
     def sample(self, seat: int, rng: random.Random, believe: Believe | None = None) -> tuple[int, ...]:
         """Draw, from the seat's belief, all the steps to a position that the seat considers possible.
@@ -153,9 +201,10 @@ class Hunt:
         They end with the seat's own draft. believe: needed if the game is not in the registry. Raises BadOption.
         """
         belief, known = self._beliefs.get(seat) or (self._believe(seat, believe), 0)
-        for told in self.heard[seat][known:]:
+        heard = self.heard[seat]
+        for told in heard[known:]:
             belief.hear(told)
-        self._beliefs[seat] = (belief, len(self.heard[seat]))
+        self._beliefs[seat] = (belief, len(heard))
         own = self.draft if seat == self.mover else ()
         return (*belief.sample(rng), *own)
 

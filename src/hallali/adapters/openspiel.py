@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 
 from hallali import games
-from hallali.adapters.hunt import Believe, Hunt
+from hallali.adapters.hunt import Believe, Eyes, Hunt
 from hallali.core.errors import composed, missing_extra, plural
 from hallali.core.record import Record, replay, write_moves
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR, counts
 from hallali.interfaces.game import AnyGame
-from hallali.interfaces.tensors import Bounds, Tensor, past_of
+from hallali.interfaces.tensors import Bounds, Tensor
 from hallali.search.form import Form, Writer
 
 try:
@@ -32,6 +32,8 @@ except ImportError as error:
 #: Says how far the numbers of a game go: (size, options).
 Bound = Callable[[str, Mapping[str, Any]], Bounds]
 
+#: OpenSpiel's numbers for the dealer and for the end.
+_NOBODY = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
 #: A position of OpenSpiel's, which has no types.
 SpielState = Any
 
@@ -46,8 +48,8 @@ class HuntState(pyspiel.State):
 
     def current_player(self) -> int:
         """Return the mover in OpenSpiel's numbers."""
-        mover = self.hunt.mover
-        return int({CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}.get(mover, mover))
+        mover: int = self.hunt.mover
+        return mover if mover >= 0 else _NOBODY[mover]
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.hunt.legal() if player == self.hunt.mover else []
@@ -97,10 +99,9 @@ class HuntObserver:
     private information is the referee's.
     """
 
-    def __init__(self, kind: Any, tensors: tuple[Tensor, ...], kinds: tuple[type, ...], past: int) -> None:
+    def __init__(self, kind: Any, tensors: tuple[Tensor, ...], eyes: Eyes | None, past: int) -> None:
         self.kind = kind
-        self.tensors = tensors
-        self.kinds = kinds
+        self.eyes = eyes
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -113,18 +114,18 @@ class HuntObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player sees into `tensor`."""
-        if self.tensor is None:
+        if self.tensor is None or self.eyes is None:
             return
         hunt: Hunt = state.hunt
-        self.tensor[: self._length] = self.tensors[player].encode(hunt.view(player), hunt.heard[player])
+        self.tensor[: self._length] = hunt.observation(player, self.eyes)
         if "past" in self.dict:
-            self.dict["past"][:] = past_of(hunt.past[player], self.kinds, len(self.dict["past"]))
+            self.dict["past"][:] = hunt.past_row(player, len(self.dict["past"]))
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Write what the player sees as text."""
         hunt: Hunt = state.hunt
         if self._own and self.kind.perfect_recall:
-            return f"{player}:{hunt.knows[player]}"
+            return f"{player}:{hunt.knows(player)}"
         eyes = {pyspiel.PrivateInfoType.NONE: SPECTATOR, pyspiel.PrivateInfoType.ALL_PLAYERS: REFEREE}
         return msgspec.json.encode(hunt.view(eyes.get(self.kind.private_info, player))).decode()
 
@@ -177,9 +178,9 @@ def register(game: AnyGame, bound: Bound | None = None, believe: Believe | None 
             game.new(self.size, self.options)  # refuses what the game does not have
             limits = (bound or (lambda size, options: game.tensors().bounds(size, options)))(self.size, self.options)
             self.chances, self.past = limits.chances, limits.past
-            self.kinds = game.tensors().kinds if arrays else ()
             seats = range(len(game.seats_of(self.options)))
             self.tensors = tuple(game.tensors().tensor(self.size, self.options, one) for one in seats) if arrays else ()
+            self.eyes = Eyes(game, self.size, self.options) if arrays else None
             info = pyspiel.GameInfo(
                 num_distinct_actions=limits.actions,
                 max_chance_outcomes=limits.outcomes,
@@ -202,7 +203,7 @@ def register(game: AnyGame, bound: Bound | None = None, believe: Believe | None 
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> HuntObserver:
             seen = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-            return HuntObserver(seen, self.tensors, self.kinds, self.past)
+            return HuntObserver(seen, self.tensors, self.eyes, self.past)
 
     pyspiel.register_game(kind, HuntGame)
     return name

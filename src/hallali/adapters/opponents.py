@@ -19,7 +19,7 @@ from hallali.core.errors import BadOption, Message, marked
 from hallali.core.gestures import BadPlayer
 from hallali.core.player import Player
 from hallali.interfaces.game import AnyGame
-from hallali.interfaces.tensors import Floats, Mask, Tensor, mask_of
+from hallali.interfaces.tensors import Floats, Mask
 
 N_ = marked
 
@@ -110,7 +110,7 @@ def for_seat(given: Opponents, seat: str) -> Opponent | League:
     raise BadOption(Message(text, {"kind": type(found).__name__}))
 
 
-def seated(opponent: Opponent, game: AnyGame, seat: int, seed: str, size: str, options: Options) -> Player:
+def seated(opponent: Opponent, game: AnyGame, seat: int, seed: str, size: str, options: Options) -> Player | Learned:
     """Return a player for a seat, before the first step. seed: settles a bot's choices.
 
     Raises BadOption if this seat has no such bot, BadPlayer if someone's own bot cannot be made.
@@ -119,7 +119,7 @@ def seated(opponent: Opponent, game: AnyGame, seat: int, seed: str, size: str, o
         return _Named(opponent, game, seat, seed, size, options)
     if isinstance(opponent, ByView):
         return _Seeing(opponent)
-    return _Learned(opponent, game.name, seat, size, options)
+    return Learned(opponent)
 
 
 class _Named:
@@ -133,6 +133,11 @@ class _Named:
     def _begun(self) -> Player:
         name, game, seat, seed, size, options = self._made
         return players.make(name, games.get(game), seat, seed, size, options, mine=True)
+
+    @property
+    def deaf(self) -> bool:
+        """Whether the bot uses only its Views."""
+        return getattr(self._player, "deaf", False)
 
     def hear(self, told: Told) -> None:
         """Let the bot hear."""
@@ -200,44 +205,22 @@ class _Seeing:
         return self  # it remembers nothing
 
 
-class _Learned:
-    """Plays a policy, step by step, by what a learner in its seat observes."""
+class Learned:
+    """Plays a policy, step by step, by what a learner in its seat observes. Its environment brings that."""
 
-    def __init__(self, policy: Policy, game: str, seat: int, size: str, options: Options) -> None:
+    def __init__(self, policy: Policy) -> None:
         self._policy = policy
-        self._of = game, seat, size, options
-        self._heard: list[Told] = []
-        self._tensor, self._actions = self._arrays()
 
-    def _arrays(self) -> tuple[Tensor, int]:
-        name, seat, size, options = self._of
-        tensors = games.get(name).tensors()
-        return tensors.tensor(size, options, seat), tensors.bounds(size, options).actions
-
-    def hear(self, told: Told) -> None:
-        """Remember what the seat was told."""
-        self._heard.append(told)
-
-    def choose(self, view: View) -> tuple[int, ...]:
+    def step(self, observation: Floats, mask: Mask) -> tuple[int]:
         """Return the policy's next step. Raises BadPlayer if it is not a whole number."""
-        given = self._policy(self._tensor.encode(view, self._heard), mask_of(view.legal, self._actions))
+        given = self._policy(observation, mask)
         try:
             return (operator.index(given),)
         except TypeError:
             raise _no_step(self._policy, given) from None
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> _Learned:
-        """Return a player of the same policy: what it remembers is copied, what it has learned is not."""
-        other = _Learned.__new__(_Learned)
-        other.__dict__.update(self.__dict__, _heard=list(self._heard))
-        return other
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {"_policy": self._policy, "_of": self._of, "_heard": self._heard}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._tensor, self._actions = self._arrays()
+    def __deepcopy__(self, memo: dict[int, Any]) -> Learned:
+        return self  # what it has learned is not copied, and it remembers nothing
 
 
 def _no_step(function: Any, given: Any) -> BadPlayer:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hallali import games
-from hallali.adapters.hunt import Hunt
+from hallali.adapters.hunt import Eyes, Hunt
 from hallali.adapters.rendering import MODES, picture_of, text_of
 from hallali.adapters.spaces import told_space
-from hallali.core.errors import missing_extra
+from hallali.core.errors import IllegalAction, missing_extra
 from hallali.core.seats import SPECTATOR
-from hallali.interfaces.rows import Shorts, asked, last_of
-from hallali.interfaces.tensors import Tensor, mask_of
+from hallali.interfaces.rows import asked, last_of
 
 try:
     import numpy as np
     import pettingzoo.utils
     from gymnasium import spaces
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+    from pettingzoo.utils.env_logger import EnvLogger
 except ImportError as error:
     raise missing_extra(error, "pettingzoo") from None
 
@@ -31,11 +31,8 @@ def env(
     render_mode: str | None = None,
     rows: int = 0,
 ) -> Any:
-    """Return an environment in PettingZoo's usual wrappers: an illegal step loses, with -1. Raises BadOption."""
-    made: Any = HuntEnv(game, size, options, render_mode, rows)
-    made = pettingzoo.utils.TerminateIllegalWrapper(made, illegal_reward=-1)
-    made = pettingzoo.utils.AssertOutOfBoundsWrapper(made)
-    return pettingzoo.utils.OrderEnforcingWrapper(made)
+    """Return an environment that does what PettingZoo's usual wrappers do: see OrderlyEnv. Raises BadOption."""
+    return OrderlyEnv(game, size, options, render_mode, rows)
 
 
 def parallel_env(
@@ -85,36 +82,33 @@ class HuntEnv(pettingzoo.AECEnv):
         self.size, self.options = size, dict(options or {})
         self.render_mode = render_mode
         self.hunt = Hunt(self.game, size, self.options)
-        self.actions = self.game.tensors().bounds(size, self.options).actions
+        self.eyes = Eyes(self.game, size, self.options)
+        self.actions = self.eyes.actions
         seats = self.game.seats_of(self.options)
         self.possible_agents = [f"{seat}_{number}" for number, seat in enumerate(seats)]
-        self.tensors = self._tensors()
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0.0, 1.0, (tensor.length,), np.float32),
+                    "observation": spaces.Box(0.0, 1.0, (length,), np.float32),
                     "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
                     **told_space(self.rows),
                 }
             )
-            for agent, tensor in zip(self.possible_agents, self.tensors, strict=True)
+            for agent, length in zip(self.possible_agents, self.eyes.lengths, strict=True)
         }
         self._rng = random.Random()
         self._begin()
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy needs: the game and all that stands, without what is written again from its name."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("game", "tensors")}
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("game", "eyes")}
         return {**kept, "game": self.hunt.game.name}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state, game=games.get(state["game"]))
-        self.tensors = self._tensors()
-
-    def _tensors(self) -> list[Tensor]:
-        tensors, seats = self.game.tensors(), range(len(self.game.seats_of(self.options)))
-        return [tensors.tensor(self.size, self.options, seat) for seat in seats]
+        self.eyes = Eyes(self.game, self.size, self.options)
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of what an agent observes."""
@@ -143,18 +137,14 @@ class HuntEnv(pettingzoo.AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent observes now. Its mask is all 0 while it is not the mover."""
-        seat = self.possible_agents.index(agent)
-        view = self.hunt.view(seat)
-        return {
-            "observation": self.tensors[seat].encode(view, self.hunt.heard[seat]),
-            "action_mask": mask_of(view.legal, self.actions),
-            **self._told(seat),
+        seat = self._seats[agent]
+        seen = {
+            "observation": self.hunt.observation(seat, self.eyes),
+            "action_mask": self.hunt.mask(seat, self.actions),
         }
-
-    def _told(self, seat: int) -> dict[str, Shorts]:
-        if not self.rows:
-            return {}
-        return {"told": last_of(self.game.tensors().rows(), self.hunt.heard[seat], self.rows)}
+        if self.rows:
+            seen["told"] = last_of(self.game.tensors().rows(), self.hunt.heard[seat], self.rows)
+        return seen
 
     def step(self, action: int | None) -> None:
         """Take a step for the agent whose turn it is. Raises IllegalAction, which says why."""
@@ -165,16 +155,13 @@ class HuntEnv(pettingzoo.AECEnv):
         self.hunt.take(-1 if action is None else int(action))
         self.hunt.deal(self._rng)
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         if self.hunt.over:
             self.rewards = dict(zip(self.possible_agents, self.hunt.returns(), strict=True))
+            self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.possible_agents[
-                (self.possible_agents.index(agent) + 1) % len(self.possible_agents)
-            ]
-        else:
+            self.agent_selection = self.possible_agents[(self._seats[agent] + 1) % len(self.possible_agents)]
+        else:  # all rewards are 0 until then
             self.agent_selection = self.possible_agents[self.hunt.mover]
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
@@ -193,3 +180,94 @@ class HuntEnv(pettingzoo.AECEnv):
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
+
+
+#: What cannot be asked of an environment that was not reset yet.
+_BEGUN = frozenset(
+    ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agents", "agent_selection")
+)
+
+
+class OrderlyEnv(HuntEnv):
+    """A HuntEnv in which an illegal step loses, with -1, and what comes out of order is refused.
+
+    It does what PettingZoo's wrappers TerminateIllegal, AssertOutOfBounds and OrderEnforcing do one around the other,
+    which took up to two thirds of a step's time (docs/benchmarks.md).
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        """Make an environment, as a HuntEnv. Raises BadOption."""
+        super().__init__(*given, **named)
+        self._stepped = False
+        for name in _BEGUN:
+            del self.__dict__[name]
+
+    def __getattr__(self, name: str) -> Any:
+        """Refuse what there is only from the first `reset` on."""
+        if name in _BEGUN or name == "num_agents":
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name}")
+
+    @property
+    def _begun(self) -> bool:
+        return "agents" in self.__dict__
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Begin another game. seed: fixes the dealer from here on. options: not used."""
+        super().reset(seed, options)
+        self._stepped = True
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent observes now. Raises an error before the first `reset`."""
+        if not self._begun:
+            EnvLogger.error_observe_before_reset()
+        return super().observe(agent)
+
+    def step(self, action: int | None) -> None:
+        """Take a step for the agent whose turn it is; an illegal one loses.
+
+        Raises AssertionError if it is no action of the space. Warns where no agent is left.
+        """
+        if not self._begun:
+            EnvLogger.error_step_before_reset()
+        self._stepped = True
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        agent = self.agent_selection
+        dead = self.terminations[agent] or self.truncations[agent]
+        assert (action is None and dead) or self.action_spaces[agent].contains(action), "action is not in action space"
+        try:
+            super().step(action)
+        except IllegalAction:
+            EnvLogger.warn_on_illegal_move()
+            self._lose(agent)
+
+    def _lose(self, agent: str) -> None:
+        self._cumulative_rewards[agent] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: -1.0}
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def render(self) -> Any:
+        """Show what a spectator sees, as HuntEnv does. Raises an error before the first `reset`."""
+        if not self._begun:
+            EnvLogger.error_render_before_reset()
+        return super().render()
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Give the agents in the order of their turns. Each must have taken its step before the next one comes."""
+        if not self._begun:
+            EnvLogger.error_agent_iter_before_reset()
+        return self._turns(max_iter)
+
+    def _turns(self, most: int) -> Iterator[str]:
+        self._stepped = True
+        for _ in range(most):
+            if not self.agents:
+                return
+            assert self._stepped, "need to call step() or reset() in a loop over `agent_iter`"
+            self._stepped = False
+            yield self.agent_selection

@@ -90,6 +90,37 @@ class Sparse:
             self.starts.append(self._start)
             self._word = 0
 
+    def row(self, length: i64) -> bytearray:
+        """Return what was written as one row of `length` 32-bit floats. Of a single row this is the quickest form.
+
+        Raises IndexError where a number lies beyond the row.
+        """
+        self.close()
+        row = bytearray(b"".join(self.pieces))
+        missing = 4 * length - len(row)
+        if missing < 0:
+            del row[missing:]
+        else:
+            row += bytes(missing)
+        numbers = memoryview(row).cast("f")
+        for number in range(len(self.words)):
+            start: i64 = self.starts[number]
+            left: i64 = self.words[number]
+            while left:
+                lowest = left & -left
+                numbers[start + words.sideways(lowest - 1)] = 1.0
+                left ^= lowest
+        for number in range(len(self.entries)):
+            base: i64 = self.bases[number]
+            places, floats = memoryview(self.entries[number]).cast("i"), memoryview(self.entries[number]).cast("f")
+            for at in range(0, len(places), 2):
+                numbers[base + places[at]] = floats[at + 1]
+        for packed in self.fractions:
+            numbers[packed >> PLACE] = (packed >> PART & FIELD) / (packed & FIELD)
+        for number in range(len(self.places)):
+            numbers[self.places[number]] = self.values[number]
+        return row
+
     def clear(self) -> None:
         """Be zeros alone again."""
         self.pieces = []

@@ -6,7 +6,7 @@ A plane is filled from the seat's View and from what the seat was told, and from
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
+Ints = npt.NDArray[np.int32]
 #: How an entry of core.sparse lies in its bytes.
 _ENTRY = np.dtype([("place", "=i4"), ("number", "=f4")])
 #: Fills named planes, all 0 at first, from a View and what the seat was told.
@@ -140,20 +141,30 @@ def past_of(past: Sequence[Told | int], kinds: Sequence[type], length: int) -> F
     """
     row: list[int] = []
     for one in past:
-        if isinstance(one, int):
-            row += (1, one + 5)
-        else:
-            row.append(2 + kinds.index(type(one)))
-            for field in astuple(one):
-                flatten(field, row)
+        note(one, kinds, row)
+    return past_row(row, length)
+
+
+def note(one: Told | int, kinds: Sequence[type], row: MutableSequence[int]) -> None:
+    """Append the numbers of a step or of a Told to a seat's past; see `past_of`."""
+    if isinstance(one, int):
+        row.extend((1, one + 5))
+    else:
+        row.append(2 + kinds.index(type(one)))
+        for field in astuple(one):
+            flatten(field, row)
+
+
+def past_row(row: Sequence[int] | Ints, length: int) -> Floats:
+    """Return the last numbers of a past that `note` wrote, as `past_of` does."""
     vector: Floats = np.zeros(length, dtype=np.float32)
     kept = row[-length:]
-    if kept:
-        vector[-len(kept) :] = np.minimum(1.0, np.array(kept, dtype=np.float32) / 1024)
+    if len(kept):
+        np.minimum(1.0, np.asarray(kept, dtype=np.float32) / 1024, out=vector[-len(kept) :])
     return vector
 
 
-def flatten(value: Any, row: list[int]) -> None:
+def flatten(value: Any, row: MutableSequence[int]) -> None:
     """Append a value's numbers to a row, each plus 5; see `past_of`."""
     if value is None:
         row.append(0)
@@ -174,6 +185,9 @@ def fill(written: Sparse, into: Floats) -> None:
 
     Pieces may be longer than the rows if another seat's rows are longer: the rest is left out.
     """
+    if len(into) == 1:
+        into[0] = row_of(written, into.shape[1])
+        return
     written.close()
     begun = 0
     if written.pieces:
@@ -197,10 +211,17 @@ def fill(written: Sparse, into: Floats) -> None:
 
 
 def row_of(written: Sparse, length: int) -> Floats:
-    """Return what an Observer wrote of one seat as a new vector."""
-    rows: Floats = np.empty((1, length), np.float32)
-    fill(written, rows)
-    return rows.reshape(-1)
+    """Return what an Observer wrote of one seat as a new vector.
+
+    >>> from hallali import games
+    >>> game = games.get("traqueur")
+    >>> observer, state, written = observer_of(game, "micro", {}), game.new("micro"), Sparse()
+    >>> observer.observe(state, 0, observer.begin(), written)
+    >>> tensor = game.tensors().tensor("micro", {}, 0)
+    >>> bool((row_of(written, tensor.length) == tensor.encode(game.see(state, 0))).all())
+    True
+    """
+    return np.frombuffer(written.row(length), np.float32)
 
 
 def masks_of(allowed: tuple[list[int], list[int], list[int]], count: int, actions: int) -> Mask:

@@ -18,13 +18,12 @@ import hallali
 from hallali import games
 from hallali.core.chance import outcome
 from hallali.lab.bench import about, processor, rates
+from hallali.lab.bench_adapters import OBSERVED, batch, works
 from hallali.lab.bench_own import Work
 from hallali.lab.bench_peers import ZOO, rlcard_steps, zoo_steps
 
 #: How many games go on side by side, here and in Gymnasium.
 SIDE_BY_SIDE = 256
-#: What a peer's row says that was done.
-OBSERVED = "steps with observation and legal steps"
 CONNECT_FOUR = "connect_four_v3"
 
 #: By name.
@@ -53,30 +52,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[Row]  #: what was measured, a line each
     ratios: dict[str, float]
     skipped: dict[str, str]
-
-
-def batch(game: str, size: str, count: int) -> Work:
-    """Return random play of every seat in a Batch of `count` games. Raises BadOption, MissingExtra."""
-    import numpy as np
-
-    from hallali.adapters.batch import Batch
-
-    rng = np.random.default_rng(7)
-    many = Batch(game, count, size, seed=7)
-    turn = many.turn()
-    # Chances are drawn beforehand: a learner's net would take far longer, and it is not what is timed.
-    chances = [rng.random(turn.masks.shape, dtype=np.float32) for _ in range(61)]
-    number = 0
-
-    def play() -> Mapping[str, int]:
-        nonlocal turn, number
-        number += 1
-        turn = many.step((turn.masks * chances[number % len(chances)]).argmax(axis=1))
-        return {OBSERVED: count}
-
-    for _ in range(40):  # so that the games are not all at their beginning
-        play()
-    return play
 
 
 def rate(work: Work, seconds: float) -> float:
@@ -183,40 +158,43 @@ def bench(
     seconds: float = 0.4,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Time random play through Batch in turn with peers, and with the pure modules.
+    """Time random play through Batch and the adapters in turn with peers, and Batch with the pure modules.
 
     against: names of PEERS. played: names of our games; all if there are none. count: how many games go on side by
-    side. seconds: processor time for each in each round. Raises BadOption, MissingExtra.
+    side; fewer are timed as well. seconds: processor time for each in each round. Raises BadOption, MissingExtra.
     """
-    works: Works = {}
+    peers: Works = {}
     names = list(played or games.GAMES)
     versions, skipped = about(), {}
     for peer in against:
         package, make = PEERS[peer]
         try:
-            works |= make()
+            peers |= make()
             versions[package] = metadata.version(package)
         except ImportError as error:
             skipped[peer] = f"{error}; with uv: uv run --extra peers hallali bench …"
     figures: dict[tuple[str, str], list[float]] = {}
-    mine, pure = f"Batch of {count}, {'compiled' if hallali.NATIVE else 'pure'}", f"Batch of {count}, pure"
+    kind = "compiled" if hallali.NATIVE else "pure"
     if not hallali.NATIVE:
         skipped["hallali, compiled"] = hallali.WHY
-    own = {game: batch(game, size, count) for game in names}
+    most = f"Batch of {count}, {kind}"
+    own = {(game, most): batch(game, size, count) for game in names}
+    own |= {(game, f"{what}, {kind}"): work for game in names for what, work in works(game, size)}
     for _ in range(rounds):
-        found = {(name, OBSERVED): rate(work, seconds) for name, work in works.items()}
-        found |= {(game, mine): rate(work, seconds) for game, work in own.items()}
+        found = {(name, OBSERVED): rate(work, seconds) for name, work in peers.items()}
+        found |= {row: rate(work, seconds) for row, work in own.items()}
         if hallali.NATIVE:
-            found |= {(game, pure): rated for game, rated in _pure(names, size, count, seconds).items()}
+            pure = _pure(names, size, count, seconds)
+            found |= {(game, f"Batch of {count}, pure"): rated for game, rated in pure.items()}
         for row, rated in found.items():
             figures.setdefault(row, []).append(rated)
         if progress is not None:
             progress(1)
     ratios: dict[str, float] = {}
-    for game in own:
-        for name in works:
-            pairs = [one / other for one, other in zip(figures[game, mine], figures[name, OBSERVED], strict=True)]
-            pair = f"{game} / {name}"
+    for game, what in own:
+        for name in peers if what == most else [name for name in peers if CONNECT_FOUR in name]:
+            pairs = [one / other for one, other in zip(figures[game, what], figures[name, OBSERVED], strict=True)]
+            pair = f"{game} / {name}" if what == most else f"{game}, {what} / {name}"
             ratios |= {pair: statistics.median(pairs), f"{pair}, least": min(pairs), f"{pair}, most": max(pairs)}
     rows = [Row(*who, statistics.median(rated), min(rated), max(rated)) for who, rated in figures.items()]
     return Report(processor=processor(), versions=versions, rows=rows, ratios=ratios, skipped=skipped)
