@@ -44,22 +44,4 @@ KNOWN: tuple[Known, ...] = (
     Known("red-notice", "next", "part-hand", "out of view", "five cheques and more"),
     Known("red-notice", "own", "part-me", "shows", "one's own dossier late in a game"),
     Known("red-notice", "peep", "part-me", "scrolls inside", "one's own dossier late in a game"),
-    Known("la-traque", "covered", "part-board", "lies under", "a long prompt lies over the board's upper edge"),
-    Known("la-traque", "next", "part-board", "out of view", "zones one below the other on a phone"),
-    Known("la-traque", "next", "part-sites", "out of view", "nine files and five desks in 1024 by 768"),
-    Known("la-traque", "peep", "main", "div.centre scrolls inside", "nine files and five desks in 1024 by 768"),
-    Known("la-traque", "next", "part-hand", "out of view", "a long hand of clues slides"),
-    Known("la-traque", "peep", "part-hand", "scrolls inside", "a long hand of clues slides"),
-    Known("la-traque", "own", "part-hand", "shows", "a long hand of clues slides"),
-    Known("la-traque", "next", "part-mine", "out of view", "one's own objectives and headquarters"),
-    Known("la-traque", "own", "part-mine", "shows", "one's own objectives and headquarters"),
-    Known("la-traque", "target", "part-mine", "button", "one's own objectives and headquarters"),
-    Known("la-traque", "together", "part-mine", "lt-name", "one's own objectives and headquarters"),
-    Known("la-traque", "target", "part-board", "button", "files and zones on a tablet"),
-    Known("la-traque", "target", "part-hand", "button", "clues on a phone and a tablet"),
-    Known("la-traque", "peep", "part-mine", "scrolls inside", "one's own objectives and headquarters"),
-    Known("la-traque", "own", "main", "aside.own shows", "up to eleven clues of which one keeps some, in 360 by 640"),
-    Known(
-        "la-traque", "peep", "main", "aside.own scrolls", "up to eleven clues of which one keeps some, in 360 by 640"
-    ),
 )

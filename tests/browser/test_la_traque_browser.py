@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from browser_play import ASKS, THINK, await_turn, enter_surely, key_to, open_game, press_surely, wait_until
 from by_file import by_file
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -23,6 +23,7 @@ CHANGED = f"before => ({LOOK})() !== before && !document.body.classList.contains
 CALM = "body.scripted:not(.busy)"
 #: The part that a button is in.
 PART = "button => button.closest('[id^=part-]').id"
+ZONE = "button => button.closest('.lt-zone').id"
 PASS = "#part-bar button[name=choose][value='0']:enabled:visible"
 #: What a hasty player presses: what fulfils or captures first, then what informs, else anything that is not folded
 #: away; at times the end.
@@ -47,6 +48,16 @@ def play(page: Page, seat: str, size: str = "micro") -> None:
     page.wait_for_selector(".scripted #part-bar.yours", timeout=60_000)
 
 
+def bring(page: Page, button: Locator) -> None:
+    """Bring forward what lies behind a tab: of a part or a zone on a phone, else of one's own other panel."""
+    if button.is_visible():
+        return
+    part = button.evaluate(PART)
+    page.locator(f":is(.lt-jump, .lt-two) a[href='#{part}']").locator("visible=true").first.click()
+    if not button.is_visible():
+        page.locator(f".lt-areas a[href='#{button.evaluate(ZONE)}']").click()
+
+
 def press(page: Page, rng: random.Random, how: str = "click", tired: bool = False) -> bool:
     """Make one act on one's turn, once it is; False where the game is over. tired: pass where that can be."""
     if not await_turn(page):
@@ -56,8 +67,7 @@ def press(page: Page, rng: random.Random, how: str = "click", tired: bool = Fals
     step = 0 if tired and page.locator(PASS).count() else rng.choice(steps)
     found = "#part-bar button[formaction$='/commit']" if step < 0 else f"button[name=choose][value='{step}']:enabled"
     button = page.locator(f"{found} >> nth=0")
-    if not button.is_visible():  # on a phone it is in another tab
-        page.locator(f".lt-jump a[href='#{button.evaluate(PART)}']").tap()
+    bring(page, button)
     press_surely(button, how)
     wait_until(page, CHANGED, before)
     return True
@@ -268,8 +278,12 @@ def test_on_a_phone_ones_own_cards_lie_where_one_decides(open_page: Callable[...
         page.locator(f".lt-jump a[href='#part-{name}']").tap()
         expect(hand.locator(".lt-held .head").first).to_be_in_viewport(ratio=1)
     expect(page.locator("#part-mine")).to_be_hidden()
-    board.locator("button.go").first.tap()
-    deed = hand.locator(".deeds button").first
+    board.locator("button.go").locator("visible=true").first.tap()
+    slip = hand.locator(".lt-held:has(.deeds)").first
+    expect(slip.locator(".head")).to_be_in_viewport(ratio=1)
+    deed = slip.locator(".deeds button").first
+    if not deed.is_visible():  # more than the row holds
+        slip.locator(".lt-fold").tap()
     expect(deed).to_be_in_viewport(ratio=1)
     deed.tap()
     expect(board.locator(".lt-pawn.ours")).to_contain_text("Your agent 1")

@@ -109,6 +109,7 @@ def test_on_a_phone_a_thread_runs_to_nothing_that_is_out_of_sight(table: Callabl
     page = table(LAYING, PHONE)
     expect(page.locator("#part-board .served")).to_have_count(1)
     for zone in page.locator("#part-board .lt-zone").all():
+        page.locator(f".lt-areas a[href='#{zone.get_attribute('id')}']").click()
         zone.locator(".lt-field").scroll_into_view_if_needed()
         whole = page.locator("#part-board .served, #part-board [data-ghost]").evaluate_all(
             """all => { const frame = document.querySelector(".centre").getBoundingClientRect();
@@ -119,7 +120,7 @@ def test_on_a_phone_a_thread_runs_to_nothing_that_is_out_of_sight(table: Callabl
 
 
 def test_a_thread_is_drawn_out_once_and_not_again_as_the_board_slides(table: Callable[..., Page]) -> None:
-    page = table(LAYING, {"width": 1024, "height": 700}, motion=True)
+    page = table(LAYING, {"width": 1024, "height": 580}, motion=True)
     moves = "() => document.querySelector('.lt-thread path')?.getAnimations().length"
     expect(page.locator(".lt-thread")).to_have_count(1)
     page.evaluate("() => Promise.allSettled(document.getAnimations().map(one => one.finished))")

@@ -1,10 +1,12 @@
 // La Traque's own ways: keys for the hand and the objectives, what is folded open stays so, a phone's tabs.
 
+import * as areas from "./areas.js";
+import * as own from "./own.js";
 import * as thread from "./thread.js";
 
 export const keys = (focusOn) => ({
-  h: () => focusOn("#part-hand button[name=choose]", "#part-hand [data-cell]"),
-  o: () => focusOn("#part-mine button[name=choose]", "#part-mine .lt-goal button"),
+  h: () => own.turn("hand") ?? focusOn("#part-hand button[name=choose]", "#part-hand [data-cell]"),
+  o: () => own.turn("mine") ?? focusOn("#part-mine button[name=choose]", "#part-mine .lt-goal button"),
   d: () => focusOn("#part-sites [data-cell][tabindex='0']"),
   t: () => focusOn("#part-bar .lt-option", "#part-bar .buttons .primary:enabled", "#part-bar .fold summary", "#part-bar .buttons button:enabled"),
   g: () => focusOn("#part-guide summary"),
@@ -52,8 +54,11 @@ export function show(place, element = null) {
   const found = element ? [element] : [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
   if (!found.length || found.some((one) => one.getClientRects().length) || wanted() || document.querySelector("#part-bar.yours .lt-option")) return;
   const part = found[0].closest("[id^=part-]")?.id.slice(5);
+  if (!small()) return own.turn(part);
   if (mine() && !able(part)) return; // the bar says what happened; here something can be done
   if (tabs().some((one) => one.hash === `#part-${part}`)) tab(part);
+  if (part === "board") areas.show(found[0]);
+  own.fold();
 }
 
 /** Bring forward what is asked for; once it is over there are no tabs any more, and all of it can be seen. */
@@ -79,10 +84,12 @@ function lead(known) {
 
 /** Leave a tab where nothing can be done when the turn has come or goes on; the board comes first. */
 function turn() {
+  own.follow();
   const now = document.body.dataset.tab;
   if (!now || !mine() || able(now)) return;
   const found = ["board", ...tabs().map((one) => one.hash.slice(6))].find(able);
   if (found) tab(found);
+  own.fold();
 }
 
 export function before() {
@@ -102,8 +109,11 @@ export function after(known) {
     const ended = fold.open && name !== "guide"; // at the end all of it lies open
     fold.open = ended || (left.get(name) ?? (fold.open && (!small() || fold.matches(".lt-scene")))); // a capture is seen, on a phone, too
   }
+  own.fit();
+  areas.again();
   lead(known.asked);
   tab();
+  own.fold();
   thread.again();
   if (wanted() && wanted() !== known.wanted) bring(wanted());
   else if (known.said !== said()) turn();
@@ -120,6 +130,8 @@ export function start() {
   const guide = document.querySelector("details.guide");
   if (guide && small()) guide.open = false;
   tab("board");
+  own.start(thread.again);
+  areas.start(thread.again);
   thread.start();
   if (wanted()) bring(wanted());
   document.addEventListener("click", (event) => {
@@ -129,6 +141,8 @@ export function start() {
     event.stopPropagation(); // a tab of the table: the sheet stays shut
     document.querySelector("body.drawn [data-shut]")?.click();
     tab(name);
+    own.fold();
+    thread.again();
   }, true);
   document.addEventListener("keydown", () => { keyed = true; }, true);
   document.addEventListener("pointerdown", () => { keyed = false; }, true);

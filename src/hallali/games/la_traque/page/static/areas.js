@@ -1,0 +1,45 @@
+// On a phone the board shows one of its zones at a time, each behind its name.
+
+const body = document.body;
+const links = () => [...document.querySelectorAll(".lt-areas a")];
+const number = (link) => link.hash.at(-1);
+const able = (which) => Boolean(document.querySelector(`#lt-zone${which} button[name=choose]:enabled`));
+/** The zone on which the lamp shone last. */
+let lamp = "";
+
+/** Show a zone; without one, say again which is shown and where something can be done. */
+function choose(which) {
+  if (which) body.dataset.zone = which;
+  for (const link of links()) {
+    if (number(link) === body.dataset.zone) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+    link.classList.toggle("able", able(number(link)));
+  }
+}
+
+/** Bring the zone forward in which a place lies. */
+export function show(element) {
+  const zone = element.closest?.(".lt-zone");
+  if (zone) choose(zone.id.at(-1));
+}
+
+/** The page has been swapped: where the lamp shines now is shown, and a zone where one can choose, if one must. */
+export function again() {
+  const lit = document.querySelector("#part-board .lt-zone.lit")?.id.at(-1) ?? "";
+  const must = document.querySelector("#part-board.choosing .lt-file.can")?.closest(".lt-zone").id.at(-1);
+  const now = body.dataset.zone;
+  choose(must && !able(now) ? must : lit && lit !== lamp ? lit : now ?? "0");
+  lamp = lit;
+}
+
+/** chosen(): is called when another zone is shown. */
+export function start(chosen) {
+  again();
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.(".lt-areas a");
+    if (!link) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(number(link));
+    chosen();
+  }, true);
+}

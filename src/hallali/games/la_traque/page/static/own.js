@@ -1,0 +1,78 @@
+// One's own panels, the hand and the faction board: beside each other where both are whole, else one at a time.
+
+const wide = matchMedia("(min-width: 700px)");
+const NAMES = ["hand", "mine"];
+const panel = (name) => document.getElementById(`part-${name}`);
+const able = (name) => Boolean(document.querySelector(`#part-${name} button[name=choose]:enabled`));
+const body = document.body;
+
+/** Whether something of a panel is cut off, so that it would slide. */
+const cut = (one) => one.scrollHeight > one.clientHeight + 4 || one.scrollWidth > one.clientWidth + 4
+  || [...one.querySelectorAll(".lt-goals")].some((row) => row.scrollWidth > row.clientWidth + 4);
+
+/** Say which of the two is shown, and where something can be done. */
+function tell() {
+  for (const link of document.querySelectorAll(".lt-two a")) {
+    const name = link.hash.slice(6);
+    if (name === body.dataset.own) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+    link.classList.toggle("able", able(name));
+  }
+}
+
+/** Show one of the two. */
+export function turn(name) {
+  if (!body.dataset.own || !NAMES.includes(name)) return;
+  body.dataset.own = name;
+  tell();
+}
+
+/** Part the two where they are not whole beside each other; once parted, they stay so until the window changes. */
+export function fit() {
+  const both = NAMES.map(panel);
+  const two = wide.matches && !body.matches(".after, .ruled") && both.every((one) => one && !one.hidden && one.clientHeight + 1 > 0);
+  if (!two || document.querySelector("#part-scores:not([hidden])")) delete body.dataset.own;
+  else if (!body.dataset.own && both.some(cut)) body.dataset.own = !able("hand") && (able("mine") || !panel("hand").querySelector(".lt-held")) ? "mine" : "hand";
+  if (body.dataset.own && document.querySelector("#part-hand.keeping")) body.dataset.own = "hand";
+  tell();
+}
+
+/** On a phone the slips lie in a row below the board; where it is too short for them, each is a sign that one presses. */
+export function fold() {
+  const hand = panel("hand"), row = hand?.querySelector(".lt-cards:not(.stored)");
+  if (!row) return;
+  hand.classList.remove("folded");
+  hand.classList.toggle("folded", !wide.matches && row.scrollWidth > row.clientWidth + 4);
+}
+
+/** Open a slip of the row, or shut it again. */
+function unfold(button) {
+  const held = button.closest(".lt-held"), on = held.classList.toggle("open");
+  button.setAttribute("aria-expanded", String(on));
+}
+
+/** Lead on to the one where something can be done. */
+export function follow() {
+  const now = body.dataset.own;
+  if (now && !able(now)) turn(NAMES.find(able));
+}
+
+/** turned(): is called when another panel is shown. */
+export function start(turned) {
+  const again = () => { fit(); fold(); };
+  const anew = () => { delete body.dataset.own; again(); };
+  again();
+  document.fonts.ready.then(again);
+  addEventListener("resize", anew);
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest?.(".lt-fold");
+    if (opener) unfold(opener);
+    const link = event.target.closest?.("a[href='#part-hand'], a[href='#part-mine']");
+    if (!link || !body.dataset.own) return;
+    turn(link.hash.slice(6));
+    turned();
+    if (!link.matches(".lt-two a")) return; // the link goes on to where it leads
+    event.preventDefault();
+    event.stopPropagation();
+    [...document.querySelectorAll(".lt-two a[aria-current]")].find((one) => one.getClientRects().length)?.focus();
+  }, true);
+}

@@ -1,0 +1,98 @@
+"""Where La Traque's table has too little room for all of it: one zone, one slip, one of one's own panels at a time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from looking import looker, stand
+from playwright.sync_api import expect
+from positions import Moment
+from room_server import stocked
+
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TOKEN = "p" * 32
+PHONE, DESK, WALL = (390, 844), (1280, 800), (2560, 1440)
+Room = tuple[str, Store]
+#: Late in a game: five slips of which each can be laid under three agents, one in each zone.
+LATE = Moment("la-traque", 2, 0.8, deal=11)
+WHOLE = "one => one.scrollHeight <= one.clientHeight + 4 && one.scrollWidth <= one.clientWidth + 4"
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with stocked(tmp_path_factory.mktemp("room"), TOKEN) as found:
+        LATE.keep(found[1], LATE.table(), hashed(TOKEN))
+        yield found
+
+
+@pytest.fixture
+def page(chromium: Browser, room: Room, request: pytest.FixtureRequest) -> Iterator[Page]:
+    size: tuple[int, int] = request.param
+    with looker(chromium, "en-GB", size[0], {"name": COOKIE, "value": TOKEN, "url": room[0]}) as found:
+        stand(found, f"{room[0]}/t/{LATE.table()}", size)
+        yield found
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_phone_shows_one_zone_at_a_time_each_behind_its_name(page: Page) -> None:
+    zones = page.locator("#part-board .lt-zone")
+    expect(zones.locator("visible=true")).to_have_count(1)
+    expect(page.locator(".lt-zone.lit")).to_be_visible()  # first the one where the most is to be decided
+    for name in ("America", "Europe", "Middle East"):
+        tab = page.locator(".lt-areas a", has_text=name)
+        expect(tab).to_have_class(re.compile("able"))
+        tab.tap()
+        expect(tab).to_have_attribute("aria-current", "true")
+        expect(zones.locator("visible=true")).to_have_count(1)
+        expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_where_a_phones_row_is_too_short_each_slip_is_a_sign_that_opens(page: Page) -> None:
+    hand = page.locator("#part-hand")
+    assert hand.locator(".lt-cards").first.evaluate(WHOLE)
+    expect(hand.locator(".deeds button").locator("visible=true")).to_have_count(0)
+    sign = hand.get_by_role("button", name="microfilm: what to do with it")
+    sign.tap()
+    expect(sign).to_have_attribute("aria-expanded", "true")
+    expect(hand.locator(".lt-held.open .deeds button").locator("visible=true")).to_have_count(3)
+    expect(hand.locator(".lt-held").locator("visible=true")).to_have_count(1)
+    sign.tap()
+    expect(hand.locator(".lt-cards").first.locator(".lt-held").locator("visible=true")).to_have_count(5)
+    page.locator(".lt-jump a[href='#part-hand']").tap()  # by itself, the hand shows all that can be done
+    expect(hand.locator(".deeds button").locator("visible=true")).not_to_have_count(0)
+    expect(sign).to_be_hidden()
+
+
+@pytest.mark.parametrize("page", [DESK], indirect=True)
+def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
+    hand, mine = page.locator("#part-hand"), page.locator("#part-mine")
+    expect(hand).to_be_visible()
+    expect(mine).to_be_hidden()
+    assert hand.evaluate(WHOLE)
+    hand.get_by_role("link", name="Faction").click()
+    expect(mine).to_be_visible()
+    expect(hand).to_be_hidden()
+    assert mine.evaluate(WHOLE)
+    expect(mine.get_by_role("link", name="Faction")).to_be_focused()
+    page.keyboard.press("h")
+    expect(hand).to_be_visible()
+    expect(hand.locator(":focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("page", [WALL], indirect=True)
+def test_where_there_is_room_both_panels_stand_beside_each_other(page: Page) -> None:
+    for one in ("#part-hand", "#part-mine"):
+        expect(page.locator(one)).to_be_visible()
+        assert page.locator(one).evaluate(WHOLE)
+    expect(page.locator(".lt-two").first).to_be_hidden()
