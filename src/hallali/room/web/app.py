@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
@@ -225,9 +225,7 @@ async def refused(request: Request, error: Exception) -> Response:
     if not isinstance(error, HallaliError):
         raise error
     status = next(code for kind, code in _STATUS if isinstance(error, kind))
-    if isinstance(error, TooMany):
-        room_of(request).host.refuse(host_of(request), guest_of(request), f"{error.kind}: too many")
-    text = i18n.render(error.message, lang_of(request))
+    text = _noted(request, error)
     clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
     if not wants_json(request):
         return _later(problem(request, status, text), error)
@@ -239,6 +237,21 @@ async def refused(request: Request, error: Exception) -> Response:
             else:
                 answer |= commands.frame_of(request, (await table_of(request))[0])
     return _later(Response(msgspec.json.encode(answer), status, media_type="application/json"), error)
+
+
+async def briefly(request: Request, error: Exception) -> Response:
+    """Answer a refusal in words alone: whoever asks for too much is not drawn a page."""
+    if not isinstance(error, TooMany):
+        raise error
+    text = _noted(request, error)
+    return _later(JSONResponse({"error": text}, 429) if wants_json(request) else PlainTextResponse(text, 429), error)
+
+
+def _noted(request: Request, error: HallaliError) -> str:
+    """Return what is said of a refusal; the host of the room can see how often something was too much."""
+    if isinstance(error, TooMany):
+        room_of(request).host.refuse(host_of(request), guest_of(request), f"{error.kind}: too many")
+    return i18n.render(error.message, lang_of(request))
 
 
 def _later(answer: Response, error: HallaliError) -> Response:
@@ -426,7 +439,7 @@ def create_app(
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Packed)
     app.add_middleware(entrance.Threshold, refused=refused)
-    app.add_middleware(Door, refused=refused)
+    app.add_middleware(Door, refused=refused, briefly=briefly)
     app.add_middleware(Shut)
     app.add_middleware(Recognised)
     app.add_middleware(Guard)
