@@ -95,6 +95,17 @@ def _json(value: object, **options: Any) -> str:
     return json.dumps(msgspec.to_builtins(value), **options)
 
 
+def templates(assets: Path | None = None) -> list[str]:
+    """Name the room's own templates, or those of a game with these assets, without their game's name."""
+    folder = _TEMPLATES if assets is None else assets / "templates"
+    return [name for name in FileSystemLoader(folder).list_templates() if name.endswith(".html")]
+
+
+def ready(name: str, lang: str) -> None:
+    """Read a template in a language, so that nobody has to wait for it when a page is drawn."""
+    environment(lang).get_template(name)
+
+
 @cache
 def has_template(name: str) -> bool:
     """Say whether there is a template of this name."""

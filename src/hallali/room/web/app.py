@@ -38,7 +38,7 @@ from hallali.room.act.requests import (
     wants_json,
 )
 from hallali.room.act.service import Room
-from hallali.room.draw import assets, site
+from hallali.room.draw import assets, readying, site
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.keep import days, troubles
 from hallali.room.keep.store import Conflict, Store
@@ -302,6 +302,15 @@ def problem(request: Request, status: int, text: str) -> Response:
     return page(request, "error.html", {"title": title, "text": text}, status)
 
 
+async def _read_ahead(where: Where) -> None:
+    """Have what pages are drawn from read in another thread."""
+    for step in readying.steps(club.here().spoken(), club.here().offered()):
+        try:
+            await where.aside(step)
+        except Exception:
+            _LOG.exception("a page could not be made ready; it will be when somebody asks for it")
+
+
 def create_app(
     database: str,
     where: Where,
@@ -328,7 +337,7 @@ def create_app(
     apart: whether pages ask for scripts and styles one by one, under their own names: for a room whose files are all in
     the browser already.
     hosted: what the room is called and offers. door: what asks for a word; by default nobody is asked.
-    ahead: whether the days' puzzles are made before somebody asks for them.
+    ahead: whether the days' puzzles are made, and templates read, before somebody asks for them.
     """
     hosted, door = hosted or club.Club(), door or club.Entrance()
 
@@ -352,6 +361,7 @@ def create_app(
         room.background.spawn(room.tournaments.watch())
         if ahead:
             room.background.spawn(room.riddles.ahead([game.name for game in hosted.offered()]))
+            room.background.spawn(_read_ahead(where))
         try:
             yield
         finally:
