@@ -10,11 +10,18 @@ from contextlib import asynccontextmanager
 from enum import IntEnum
 from typing import Final
 
-from hallali.core.errors import marked
+from hallali.core.errors import Message, marked
 from hallali.room.act.limits import TooMany, address
 from hallali.room.counts import Durations
 
 N_ = marked
+_CROWD: Final = 24  # bots may wait to think, shared among the addresses that they are for, before a new table has to
+_FEW: Final = 3  # but so many of one address always
+_HALF_S: Final = 20.0  # after which half of what an address has used is forgotten
+_UNIT_S: Final = 0.25  # less than this makes no difference between addresses
+_REMEMBERED: Final = 2000  # addresses
+_AGAIN_S: Final = 5  # when somebody may ask again
+_THINK: Final = N_("Bots still have to think at {count} tables of your address: play on there, or wait {seconds} s.")
 _MOST: Final = 200  # how much may wait for one address, of what can be asked for again
 _BUSY: Final = N_("Too much is already being computed for your address: try again in a moment.")
 
@@ -33,7 +40,11 @@ Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[bool]]]]
 
 
 class Fair:
-    """Places at the workers: the most urgent first; then addresses take turns, and tables within each.
+    """Places at the workers: the most urgent first; then the address that has used them least lately.
+
+    Addresses that have used them alike take turns, and so do the tables within each. To take turns by thoughts alone
+    was not fair: a strong bot's takes a hundred times as long as a quick one's, and a guest who asked for a quick one
+    waited until every other address had had a long one.
 
     slots: how many work at once. spare: how many more may, each for an address for which nothing else is being worked
     out, and of one urgency, `short`: so a bot need not wait for another address's long thought, nor a page for a study.
@@ -49,6 +60,7 @@ class Fair:
         self.waits = Durations()  #: how long each one waited
         self._waiting: dict[Urgency, Waiting] = {urgency: OrderedDict() for urgency in Urgency}
         self._working: Counter[str] = Counter()
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # (seconds of workers, when); latest last
 
     def depth(self, host: str | None = None) -> int:
         """Count what is waiting: all of it, or only for one address."""
@@ -59,6 +71,32 @@ class Fair:
             if host in (None, of)
             for line in tables.values()
         )
+
+    def admit(self, host: str) -> None:
+        """Say whether an address may begin another table with bots. Raises TooMany if too many of its bots wait."""
+        waiting = Counter(
+            of
+            for of, tables in self._waiting[Urgency.MOVE].items()
+            for line in tables.values()
+            for one in line
+            if not one.done()
+        )
+        mine = waiting[address(host)]
+        if mine >= max(_FEW, _CROWD // max(1, len(waiting))):
+            raise TooMany(Message(_THINK, {"count": str(mine), "seconds": str(_AGAIN_S)}), _AGAIN_S, "bots")
+
+    def _before(self, host: str) -> tuple[int, int]:
+        """Return what says which address is next: the least of these."""
+        used, since = self._used.get(host, (0.0, 0.0))
+        return self._working[host], int(used * 0.5 ** ((time.monotonic() - since) / _HALF_S) / _UNIT_S)
+
+    def _note(self, host: str, seconds: float) -> None:
+        """Note for how long a worker was at work for an address."""
+        now = time.monotonic()
+        used, since = self._used.pop(host, (0.0, now))
+        self._used[host] = used * 0.5 ** ((now - since) / _HALF_S) + seconds, now
+        if len(self._used) > _REMEMBERED:
+            self._used.popitem(last=False)
 
     @asynccontextmanager
     async def place(
@@ -73,9 +111,11 @@ class Fair:
         if urgency >= Urgency.PAGE and self.depth(host) >= _MOST:
             raise TooMany(_BUSY, 5)
         spare = await self._come(urgency, host, table, patience)
+        began = time.monotonic()
         try:
             yield
         finally:
+            self._note(host, time.monotonic() - began)
             self._go(host, spare)
 
     async def _come(self, urgency: Urgency, host: str, table: str, patience: float | None) -> bool:
@@ -107,35 +147,32 @@ class Fair:
 
     def _hand_out(self) -> None:
         """Give the free places to those who are next; no one else is asked."""
-        while self.free and (host := next(filter(None, map(_next, self._waiting.values())), None)):
-            self._grant(*host, spare=False)
+        while self.free and (found := next(filter(None, map(self._next, self._waiting.values())), None)):
+            self._grant(*found, spare=False)
         short = self._waiting[self._short]
-        while self.spare and (idle := next((one for one in short if one not in self._working), None)) is not None:
-            found = _next(short, idle)
-            if found is not None:
-                self._grant(*found, spare=True)
+        while self.spare and (found := self._next(short, idle=True)) is not None:
+            self._grant(*found, spare=True)
+
+    def _next(self, waiting: Waiting, idle: bool = False) -> tuple[str, asyncio.Future[bool]] | None:
+        """Take the next one out of a line, and move their address and table to its end; None if no one waits.
+
+        idle: whether it must be of an address for which nothing is being worked out.
+        """
+        while hosts := [host for host in waiting if not idle or host not in self._working]:
+            at = min(hosts, key=self._before)
+            tables = waiting.pop(at)
+            table, line = tables.popitem(last=False)
+            turn = line.popleft()
+            if line:
+                tables[table] = line
+            if tables:
+                waiting[at] = tables
+            if not turn.done():  # nothing else is left of those who gave up
+                return at, turn
+        return None
 
     def _grant(self, host: str, turn: asyncio.Future[bool], spare: bool) -> None:
         self.spare -= spare
         self.free -= not spare
         self._working[host] += 1
         turn.set_result(spare)
-
-
-def _next(waiting: Waiting, host: str | None = None) -> tuple[str, asyncio.Future[bool]] | None:
-    """Take the next one out of a line, and move their address and table to its end; None if no one waits.
-
-    host: the only address to be asked; by default, the next one.
-    """
-    while waiting and (host is None or host in waiting):
-        at = next(iter(waiting)) if host is None else host
-        tables = waiting.pop(at)
-        table, line = tables.popitem(last=False)
-        turn = line.popleft()
-        if line:
-            tables[table] = line
-        if tables:
-            waiting[at] = tables
-        if not turn.done():  # nothing else is left of those who gave up
-            return at, turn
-    return None
