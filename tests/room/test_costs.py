@@ -108,6 +108,30 @@ def test_sixty_print_pages_wait_in_turn_and_a_click_does_not_wait_for_them(
     asyncio.run(play())
 
 
+def test_a_page_that_waits_too_long_for_a_worker_is_refused_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of them waited for minutes, and whoever had asked was told nothing."""
+
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch) as it, it.at(ATTACKER) as attacker:
+            it.held = True
+            first = asyncio.ensure_future(attacker.get(PRINT))
+            await it.until(lambda: it.asked)
+            monkeypatch.setattr("hallali.room.act.fair.PAGE_S", 0.01)
+            told = await attacker.get(PRINT, headers=JSON)
+            assert told.status_code == 429
+            assert told.headers["retry-after"] == "5"
+            assert "already being computed for your address" in told.json()["error"]
+            assert it.room.thinking.studies.depth() == 0, "it waits no more"
+            it.held = False
+            it.asked[0][1].set_result(None)
+            assert (await first).status_code == 200
+            assert (await attacker.get(PRINT)).status_code == 200
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("path", [PRINT, "/editions/traque", "/rules/traqueur"])
 def test_long_pages_are_drawn_by_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     async def play() -> None:

@@ -66,7 +66,7 @@ def test_a_bot_does_not_wait_for_another_address_that_thinks_for_long() -> None:
 def test_who_had_little_thought_for_them_comes_before_who_had_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """A guest whose bot is quick waited until the strong bots of every other address had thought once more."""
     now = [100.0]
-    monkeypatch.setattr(fair.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("hallali.room.act.fair.time.monotonic", lambda: now[0])
 
     async def play() -> None:
         queue, served = Fair(1), list[str]()

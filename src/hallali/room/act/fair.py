@@ -22,6 +22,7 @@ _UNIT_S: Final = 0.25  # less than this makes no difference between addresses
 _REMEMBERED: Final = 2000  # addresses
 _AGAIN_S: Final = 5  # when somebody may ask again
 _THINK: Final = N_("Bots still have to think at {count} tables of your address: play on there, or wait {seconds} s.")
+PAGE_S: Final = 5.0  #: for how many seconds a page waits for a worker
 _MOST: Final = 200  # how much may wait for one address, of what can be asked for again
 _BUSY: Final = N_("Too much is already being computed for your address: try again in a moment.")
 
@@ -105,12 +106,19 @@ class Fair:
         """Hold a place at the workers while the block runs.
 
         host: the address that it is for, or one within the same /64. patience: how many seconds to wait for it.
-        Raises TimeoutError after that, TooMany if too much waits for this address and no turn depends on the work.
+        Raises TimeoutError after that, TooMany if too much waits for this address and no turn depends on the work, or
+        if a page has waited for longer than anyone looks at an empty one.
         """
         host = address(host)
         if urgency >= Urgency.PAGE and self.depth(host) >= _MOST:
-            raise TooMany(_BUSY, 5)
-        spare = await self._come(urgency, host, table, patience)
+            raise TooMany(_BUSY, _AGAIN_S)
+        if urgency == Urgency.PAGE:
+            try:
+                spare = await self._come(urgency, host, table, PAGE_S)
+            except TimeoutError:
+                raise TooMany(_BUSY, _AGAIN_S) from None
+        else:
+            spare = await self._come(urgency, host, table, patience)
         began = time.monotonic()
         try:
             yield
