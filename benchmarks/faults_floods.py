@@ -167,6 +167,7 @@ def readers(port: int, seconds: float, source: str) -> Told:
                 held.append(made)
         else:
             time.sleep(0.05)
+    time.sleep(PATIENCE_S)
     for one in held:
         last(told, one)
     return told

@@ -326,7 +326,6 @@ def test_requests_that_wait_too_long_for_each_other_are_refused_in_words(
 ) -> None:
     """They just waited, by the hundred, and whoever asked never learned why nothing came."""
     monkeypatch.setattr(pacing, "PATIENCE_S", -1.0)  # every request is late, once it had to wait at all
-    monkeypatch.setattr("hallali.room.web.door.Pacer", lambda: made)
     waits: list[str] = []
 
     class Counting(Pacer):
@@ -335,6 +334,7 @@ def test_requests_that_wait_too_long_for_each_other_are_refused_in_words(
             return await super().begins(host) if host == ATTACKER else -2.0
 
     made = Counting()
+    monkeypatch.setattr("hallali.room.web.door.Pacer", lambda: made)
 
     async def play() -> None:
         async with room(tmp_path, monkeypatch) as it, it.at(ATTACKER) as attacker, it.at(HONEST) as honest:

@@ -65,13 +65,11 @@ class Fair:
 
     def depth(self, host: str | None = None) -> int:
         """Count what is waiting: all of it, or only for one address."""
-        return sum(
-            sum(not one.done() for one in line)
-            for waiting in self._waiting.values()
-            for of, tables in waiting.items()
-            if host in (None, of)
-            for line in tables.values()
-        )
+        lines = self._waiting.values()
+        found = [tables for line in lines for tables in line.values()] if host is None else []
+        if host is not None:
+            found = [line[host] for line in lines if host in line]
+        return sum(not one.done() for tables in found for line in tables.values() for one in line)
 
     def admit(self, host: str) -> None:
         """Say whether an address may begin another table with bots. Raises TooMany if too many of its bots wait."""
