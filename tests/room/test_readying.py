@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from hallali import games
 from hallali.room.act.puzzles import Riddles
-from hallali.room.draw import readying, show
+from hallali.room.draw import inputs, readying, show
 from hallali.room.draw.plain import Plain
 from hallali.room.serve.pools import Threads
 from hallali.room.web.app import create_app
@@ -50,6 +51,44 @@ def test_a_first_page_finds_everything_read(tmp_path: Path, monkeypatch: pytest.
     asyncio.run(play())
     assert compiled == []
     assert "front.html" in read
+
+
+def test_an_edition_is_read_once_however_many_tables_are_made_with_it(
+    guest: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each new table of La Traque kept the loop for as long as several clicks."""
+    guest.new(game="la-traque", seat="usa", opponent="bot:club")
+    read = list[str]()
+    loads = tomllib.loads
+
+    def noted(text: str) -> dict[str, Any]:
+        read.append(text[:20])
+        return loads(text)
+
+    monkeypatch.setattr(tomllib, "loads", noted)
+    for _ in range(3):
+        guest.new(game="la-traque", seat="usa", opponent="bot:club")
+        guest.client.get("/games/la-traque")
+    assert read == []
+
+
+def test_a_first_table_finds_known_what_its_parts_are_drawn_from(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for step in readying.steps(("fr", "en"), list(games.GAMES.values())):
+        step()
+    asked = list[str]()
+    reads = inputs._read
+
+    def noted(environment: Any, name: str, *args: Any) -> Any:
+        asked.append(name)
+        return reads(environment, name, *args)
+
+    monkeypatch.setattr(inputs, "_read", noted)
+    for lang in ("fr", "en"):
+        guest.client.headers["accept-language"] = lang
+        for game in games.GAMES:
+            table = guest.new(game=game, opponent="bot:club")
+            assert guest.client.get(table).status_code == 200
+    assert asked == []
 
 
 def test_every_step_can_be_made() -> None:

@@ -30,3 +30,6 @@ def steps(langs: Sequence[str], games: Sequence[PlayableGame]) -> Iterator[Calla
         for name in show.templates(game.page().assets):
             for lang in langs:
                 yield partial(show.ready, f"{game.name}/{name}", lang)
+    for game in games:
+        for name in (*game.page().of({}).layout.parts, *show.MORE_PARTS):
+            yield partial(show.ready_part, game.name, name)
