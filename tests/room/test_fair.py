@@ -110,10 +110,10 @@ def test_new_tables_wait_while_many_bots_of_an_address_have_to_think(
         told = guest.client.post("/new", json={"game": "fugitif", **fields}, headers={"accept": "application/json"})
         assert told.status_code == 429
         assert told.headers["retry-after"] == "5"
-        assert told.json()["error"].startswith("Bots still have to think at 4 tables of your address")
+        assert told.json()["error"].startswith("Bots still have to think at other tables of your address")
     assert guest.client.post("/new", json={"game": "fugitif", "opponent": "friend"}).status_code in (201, 303)
     french = guest.client.post("/new", data={"game": "fugitif"}, headers={"accept-language": "fr"})
-    assert "Des bots doivent encore réfléchir à 4 tables" in french.text
+    assert "Les robots doivent encore réfléchir à d’autres tables" in french.text
 
 
 def test_how_many_bots_may_wait_depends_on_how_many_addresses_they_are_for() -> None:

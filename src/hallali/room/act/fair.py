@@ -21,7 +21,7 @@ _HALF_S: Final = 20.0  # after which half of what an address has used is forgott
 _UNIT_S: Final = 0.25  # less than this makes no difference between addresses
 _REMEMBERED: Final = 2000  # addresses
 _AGAIN_S: Final = 5  # when somebody may ask again
-_THINK: Final = N_("Bots still have to think at {count} tables of your address: play on there, or wait {seconds} s.")
+_THINK: Final = N_("Bots still have to think at other tables of your address: play on there, or wait {seconds} s.")
 PAGE_S: Final = 5.0  #: for how many seconds a page waits for a worker
 _MOST: Final = 200  # how much may wait for one address, of what can be asked for again
 _BUSY: Final = N_("Too much is already being computed for your address: try again in a moment.")
@@ -80,9 +80,8 @@ class Fair:
             for one in line
             if not one.done()
         )
-        mine = waiting[address(host)]
-        if mine >= max(_FEW, _CROWD // max(1, len(waiting))):
-            raise TooMany(Message(_THINK, {"count": str(mine), "seconds": str(_AGAIN_S)}), _AGAIN_S, "bots")
+        if waiting[address(host)] >= max(_FEW, _CROWD // max(1, len(waiting))):
+            raise TooMany(Message(_THINK, {"seconds": str(_AGAIN_S)}), _AGAIN_S, "bots")
 
     def _before(self, host: str) -> tuple[int, int]:
         """Return what says which address is next: the least of these."""
