@@ -95,6 +95,52 @@ def test_who_had_little_thought_for_them_comes_before_who_had_much(monkeypatch: 
     asyncio.run(play())
 
 
+def test_where_many_wait_the_spare_place_is_for_who_used_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strong bots of two addresses had both places, and a quick bot waited for whichever ended first."""
+    now = [100.0]
+    monkeypatch.setattr("hallali.room.act.fair.time.monotonic", lambda: now[0])
+
+    async def play() -> None:
+        queue, served, ends = Fair(1, spare=1), list[str](), asyncio.Event()
+
+        async def think(host: str) -> None:
+            async with queue.place(Urgency.MOVE, host, "t"):
+                served.append(host)
+                await ends.wait()
+                now[0] += 2.0
+
+        ends.set()
+        strong = [f"strong {number}" for number in range(5)]
+        for host in strong:
+            await think(host)
+        ends.clear()
+        served.clear()
+        tasks = [asyncio.create_task(think(host)) for host in strong[:2]]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert len(served) == 2, "two players have both places"
+        ends.set()
+        await asyncio.gather(*tasks)
+        ends.clear()
+        served.clear()
+        async with queue.place(Urgency.MOVE, "before", "t"), queue.place(Urgency.MOVE, "last", "t"):
+            tasks = [asyncio.create_task(think(host)) for host in strong]
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert len(served) == 1
+        spare = queue.spare
+        tasks.append(asyncio.create_task(think("quick")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert spare == 1, "it was kept"
+        assert "quick" in served
+        ends.set()
+        await asyncio.gather(*tasks)
+        assert (queue.free, queue.spare, queue.depth()) == (1, 1, 0)
+
+    asyncio.run(play())
+
+
 def test_new_tables_wait_while_many_bots_of_an_address_have_to_think(
     guest: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

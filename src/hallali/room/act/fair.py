@@ -19,6 +19,8 @@ _CROWD: Final = 24  # bots may wait to think, shared among the addresses that th
 _FEW: Final = 3  # but so many of one address always
 _HALF_S: Final = 20.0  # after which half of what an address has used is forgotten
 _UNIT_S: Final = 0.25  # less than this makes no difference between addresses
+_CALM: Final = 2  # addresses may wait before a spare place is kept for those who have used little
+_LIGHT_S: Final = 1.0  # that much, lately
 _REMEMBERED: Final = 2000  # addresses
 _AGAIN_S: Final = 5  # when somebody may ask again
 _THINK: Final = N_("Bots still have to think at other tables of your address: play on there, or wait {seconds} s.")
@@ -87,6 +89,10 @@ class Fair:
         """Return what says which address is next: the least of these."""
         used, since = self._used.get(host, (0.0, 0.0))
         return self._working[host], int(used * 0.5 ** ((time.monotonic() - since) / _HALF_S) / _UNIT_S)
+
+    def _may_share(self, host: str, others: int) -> bool:
+        """Say whether the spare place is for this address; where many wait, it is for those who use it for a moment."""
+        return host not in self._working and (others <= _CALM or self._before(host)[1] * _UNIT_S < _LIGHT_S)
 
     def _note(self, host: str, seconds: float) -> None:
         """Note for how long a worker was at work for an address."""
@@ -163,7 +169,7 @@ class Fair:
 
         idle: whether it must be of an address for which nothing is being worked out.
         """
-        while hosts := [host for host in waiting if not idle or host not in self._working]:
+        while hosts := [host for host in waiting if not idle or self._may_share(host, len(waiting))]:
             at = min(hosts, key=self._before)
             tables = waiting.pop(at)
             table, line = tables.popitem(last=False)
