@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from faults_floods import FLOODS, SHAKE, Told
+from faults_floods import FLOODS, SHAKE, Told, last
 from faults_rig import HERE, Asker, Found, Server
 
 _UP_S = 4  # the room has been up so long, and its workers with it
@@ -114,8 +114,9 @@ def halves(port: int, seconds: float, source: str) -> Told:
             held[-1].sendall(b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ")
         if len(held) > 1100:
             line = held.pop(0)
-            _heard(told, line)
-            line.close()
+            last(told, line)
+    for line in held:
+        last(told, line)
     return told
 
 
@@ -239,10 +240,13 @@ def _beside(name: str, seconds: float, server: Server, addresses: int) -> Found:
 
 
 def _answered(one: Asker, table: str, asked: float, until: float) -> float | None:
-    """Wait for a bot's answer; return how long it took since the click."""
+    """Wait for a bot's answer, to be told of it as a page is; return how long it took since the click."""
+    since = -1
     while time.monotonic() < until:
-        _, now = one.ask("GET", f"/api/v1{table}")
+        _, now = one.ask("GET", f"/api/v1{table}" + (f"?since={since}&wait=10" if since >= 0 else ""))
         if now.get("table", {}).get("my_turn") or now.get("table", {}).get("stage") == "over":
             return time.monotonic() - asked
-        time.sleep(0.02)
+        since = now.get("seq", -1)
+        if since < 0:
+            time.sleep(0.02)
     return None

@@ -18,6 +18,7 @@ SHAKE = (
     "GET {where}/live HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
+PATIENCE_S = 5.0  # how long an attacker waits for answers once it asks nothing more
 GET = "GET {where} HTTP/1.1\r\nHost: here\r\nAccept: application/json\r\nCookie: {cookie}\r\n\r\n"
 
 
@@ -31,6 +32,16 @@ def heard(told: Told, text: str) -> None:
         told["closed: this tab sends too much"] += 1
     else:
         told["a frame, or more of a page" if text else "closed"] += 1
+
+
+def last(told: Told, line: socket.socket) -> None:
+    """Note what has come on a connection by now, and close it."""
+    line.setblocking(False)
+    try:
+        heard(told, line.recv(4096).decode(errors="replace"))
+    except OSError as error:
+        told["nothing was answered" if isinstance(error, BlockingIOError) else "cut off"] += 1
+    line.close()
 
 
 class Crowd:
@@ -70,9 +81,18 @@ class Crowd:
             for line in writes:
                 if line in self._lines:
                     self._write(line)
+        self._listen(PATIENCE_S)
         for line in tuple(self._lines):
+            self.told["nothing was answered"] += line in self._quiet
             self._shut(line)
-        return self.told
+        return +self.told
+
+    def _listen(self, seconds: float) -> None:
+        """Say nothing more, and note what is still answered."""
+        until = time.monotonic() + seconds
+        while self._quiet and (left := until - time.monotonic()) > 0:
+            for line in select.select([*self._quiet], [], [], left)[0]:
+                self._read(line)
 
     def _read(self, line: socket.socket) -> None:
         try:
@@ -106,6 +126,8 @@ class Crowd:
 def _tabs(say: bytes) -> Callable[[int, float, str], Told]:
     def attack(port: int, seconds: float, source: str) -> Told:
         table = Asker(port, source).begin(opponent="friend")
+        if not table:
+            return Told({"no table could be made": 1})
         return Crowd(port, source, 4, SHAKE.format(where=table, host="here").encode(), say * 5000).run(seconds)
 
     return attack
@@ -125,6 +147,8 @@ def polls(port: int, seconds: float, source: str) -> Told:
     """250 requests that wait for news where there are none."""
     one = Asker(port, source)
     table = one.begin(opponent="friend")
+    if not table:
+        return Told({"no table could be made": 1})
     say = GET.format(where=f"/api/v1{table}?since=0&wait=25", cookie=one.cookie).encode()
     return Crowd(port, source, 250, b"", say, wait=True).run(seconds)
 
@@ -143,11 +167,9 @@ def readers(port: int, seconds: float, source: str) -> Told:
                 held.append(made)
         else:
             time.sleep(0.05)
+    time.sleep(PATIENCE_S)
     for one in held:
-        one.setblocking(False)
-        with contextlib.suppress(OSError):
-            heard(told, one.recv(300).decode(errors="replace"))
-        one.close()
+        last(told, one)
     return told
 
 
@@ -155,7 +177,8 @@ def files(port: int, seconds: float, source: str) -> Told:
     """A guest's file of all their games, again and again."""
     one, told, until = Asker(port, source), Told(), time.monotonic() + seconds
     for _ in range(20):
-        one.begin()
+        if time.monotonic() < until and not one.begin():
+            told["no table could be made"] += 1
     while time.monotonic() < until:
         code, answer = one.ask("GET", "/mine/export")
         told[f"{code} {str(answer.get('error', ''))[:70]}".strip()] += 1

@@ -18,7 +18,7 @@ from hallali.core.edition import BadEdition, Problem
 from hallali.core.errors import Message
 from hallali.room.act import pacing
 from hallali.room.act.limits import NONE, Limits, Pace, Share
-from hallali.room.act.pacing import AT_ONCE_S, Pacer, timed
+from hallali.room.act.pacing import AT_ONCE_S, BUSY_S, LEAST_AT_ONCE_S, Pacer, timed
 from hallali.room.draw import printing
 from hallali.room.serve.pools import Threads
 from hallali.room.table import bots
@@ -104,6 +104,30 @@ def test_sixty_print_pages_wait_in_turn_and_a_click_does_not_wait_for_them(
             assert int(told.headers["retry-after"]) >= 1
             assert "a demandé beaucoup de travail\xa0: attendez" in told.text
             assert it.room.host.refused[ATTACKER, "processor: too many"].times == 59
+
+    asyncio.run(play())
+
+
+def test_a_page_that_waits_too_long_for_a_worker_is_refused_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of them waited for minutes, and whoever had asked was told nothing."""
+
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch) as it, it.at(ATTACKER) as attacker:
+            it.held = True
+            first = asyncio.ensure_future(attacker.get(PRINT))
+            await it.until(lambda: it.asked)
+            monkeypatch.setattr("hallali.room.act.fair.PAGE_S", 0.01)
+            told = await attacker.get(PRINT, headers=JSON)
+            assert told.status_code == 429
+            assert told.headers["retry-after"] == "5"
+            assert "already being computed for your address" in told.json()["error"]
+            assert it.room.thinking.studies.depth() == 0, "it waits no more"
+            it.held = False
+            it.asked[0][1].set_result(None)
+            assert (await first).status_code == 200
+            assert (await attacker.get(PRINT)).status_code == 200
 
     asyncio.run(play())
 
@@ -240,9 +264,11 @@ def test_an_address_that_takes_much_waits_while_there_are_others() -> None:
     pacer.spent("loud", AT_ONCE_S + 0.1)
     assert pacer.wait("loud") == 0.0, "it is alone"
     pacer.spent("quiet", 0.01)
-    assert pacer.wait("loud") == pytest.approx(0.2)
+    over = AT_ONCE_S + 0.1 - pacer.at_once(clock.now)
+    assert 0.1 < over < 0.25
+    assert pacer.wait("loud") == pytest.approx(over / 0.5)
     assert pacer.wait("quiet") == 0.0
-    clock.now += 0.25
+    clock.now += 0.5
     assert pacer.wait("loud") == 0.0
     pacer.spent("loud", 0.2)
     clock.now += 2.0
@@ -268,8 +294,75 @@ def test_steps_that_wait_go_on_one_after_the_other() -> None:
                 pacer.spent("loud", 0.01)
             went = now
         assert went == 99
-        assert clock.now - 100.0 == pytest.approx(0.2 + 98 * 0.02, rel=0.05), "half of the loop"
+        assert clock.now - 100.0 == pytest.approx(0.4 + 98 * 0.02, rel=0.1), "half of the loop"
         assert pacer.turn("quiet") is None
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("many", [2, 10, 20])
+def test_many_addresses_together_take_little_more_at_once_than_one(many: int) -> None:
+    """Each took its first allowance: ten together kept the loop for a second and a half."""
+    clock = Clock()
+    pacer = Pacer(lambda: clock.now, clock.later)
+    pacer.spent("quiet", 0.01)
+    taken = 0.0
+    while any(pacer.wait(f"loud {number}") == 0 for number in range(many)):
+        for number in range(many):
+            if pacer.wait(f"loud {number}") == 0:
+                pacer.spent(f"loud {number}", 0.005)
+                taken += 0.005
+                assert pacer.wait("quiet") == 0
+    assert taken < BUSY_S + many * LEAST_AT_ONCE_S
+    assert taken < many * AT_ONCE_S
+    pacer.spent("quiet", 0.02)
+    assert pacer.wait("quiet") == 0
+    clock.now += 1
+    assert pacer.at_once(clock.now) == AT_ONCE_S
+
+
+def test_requests_that_wait_too_long_for_each_other_are_refused_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They just waited, by the hundred, and whoever asked never learned why nothing came."""
+    monkeypatch.setattr(pacing, "PATIENCE_S", -1.0)  # every request is late, once it had to wait at all
+    waits: list[str] = []
+
+    class Counting(Pacer):
+        async def begins(self, host: str) -> float:
+            waits.append(host)
+            return await super().begins(host) if host == ATTACKER else -2.0
+
+    made = Counting()
+    monkeypatch.setattr("hallali.room.web.door.Pacer", lambda: made)
+
+    async def play() -> None:
+        async with room(tmp_path, monkeypatch) as it, it.at(ATTACKER) as attacker, it.at(HONEST) as honest:
+            page = await attacker.get("/", headers={"accept": "text/html", "accept-language": "fr"})
+            told = await attacker.get("/api/v1/t/abcdefgh")
+            assert [page.status_code, told.status_code] == [429, 429]
+            assert "a demandé beaucoup de travail\xa0: attendez" in page.text
+            assert "<" not in page.text, "no page is drawn for it"
+            assert "your address" in told.json()["error"].lower()
+            assert int(told.headers["retry-after"]) >= 1
+            assert told.headers["connection"] == "close"
+            assert (await attacker.get("/static/base.css")).status_code == 200
+            assert (await honest.get("/")).status_code == 200
+            assert it.room.host.refused[ATTACKER, "processor: too many"].times == 2
+            assert waits.count(HONEST) == 1
+
+    asyncio.run(play())
+
+
+def test_what_a_request_has_done_in_another_thread_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of what a page took of the processor was its questions to the database, and nobody counted them."""
+
+    async def play() -> None:
+        share = Share(LOTS, Pace(0.1, 1e3))
+        async with room(tmp_path, monkeypatch, processor=share) as it, it.at(HONEST) as one:
+            monkeypatch.setattr("hallali.room.serve.pools.timed", lambda call: (1e6, call()))
+            assert (await one.get("/")).status_code == 200
+            assert (await one.get("/")).status_code == 429
 
     asyncio.run(play())
 

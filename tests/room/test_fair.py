@@ -63,6 +63,133 @@ def test_a_bot_does_not_wait_for_another_address_that_thinks_for_long() -> None:
     asyncio.run(play())
 
 
+def test_who_had_little_thought_for_them_comes_before_who_had_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guest whose bot is quick waited until the strong bots of every other address had thought once more."""
+    now = [100.0]
+    monkeypatch.setattr("hallali.room.act.fair.time.monotonic", lambda: now[0])
+
+    async def play() -> None:
+        queue, served = Fair(1), list[str]()
+
+        async def think(host: str, table: str, seconds: float) -> None:
+            async with queue.place(Urgency.MOVE, host, table):
+                served.append(f"{host}/{table}")
+                now[0] += seconds
+
+        for number in range(9):
+            await think(f"strong {number}", "1", 2.0)
+        await think("quick", "1", 0.02)
+        served.clear()
+        async with queue.place(Urgency.MOVE, "before", "t"):
+            tasks = [asyncio.create_task(think(f"strong {number}", "2", 2.0)) for number in range(9)]
+            tasks += [asyncio.create_task(think("strong 0", "3", 2.0))]
+            tasks += [asyncio.create_task(think("quick", table, 0.02)) for table in ("2", "3")]
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+        assert served[:2] == ["quick/2", "quick/3"]
+        assert served[-1] == "strong 0/3", "the others had one each before its second"
+        now[0] += 1000
+        await think("strong 0", "4", 0.0)
+        assert queue._before("strong 0") == (0, 0), "it is forgotten"
+
+    asyncio.run(play())
+
+
+def test_where_many_wait_the_spare_place_is_for_who_used_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strong bots of two addresses had both places, and a quick bot waited for whichever ended first."""
+    now = [100.0]
+    monkeypatch.setattr("hallali.room.act.fair.time.monotonic", lambda: now[0])
+
+    async def play() -> None:
+        queue, served, ends = Fair(1, spare=1), list[str](), asyncio.Event()
+
+        async def think(host: str) -> None:
+            async with queue.place(Urgency.MOVE, host, "t"):
+                served.append(host)
+                await ends.wait()
+                now[0] += 2.0
+
+        ends.set()
+        strong = [f"strong {number}" for number in range(5)]
+        for host in strong:
+            await think(host)
+        ends.clear()
+        served.clear()
+        tasks = [asyncio.create_task(think(host)) for host in strong[:2]]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert len(served) == 2, "two players have both places"
+        ends.set()
+        await asyncio.gather(*tasks)
+        ends.clear()
+        served.clear()
+        async with queue.place(Urgency.MOVE, "before", "t"), queue.place(Urgency.MOVE, "last", "t"):
+            tasks = [asyncio.create_task(think(host)) for host in strong]
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert len(served) == 1
+        spare = queue.spare
+        tasks.append(asyncio.create_task(think("quick")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert spare == 1, "it was kept"
+        assert "quick" in served
+        ends.set()
+        await asyncio.gather(*tasks)
+        assert (queue.free, queue.spare, queue.depth()) == (1, 1, 0)
+
+    asyncio.run(play())
+
+
+def test_new_tables_wait_while_many_bots_of_an_address_have_to_think(
+    guest: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten addresses made tables against strong bots, whose thoughts had everybody wait, and none was refused."""
+    room = guest.client.app.state.room
+    for places in ("free", "spare"):
+        monkeypatch.setattr(room.thinking.fair, places, 0)
+    monkeypatch.setattr(fair, "_CROWD", 4)
+    for _ in range(4):
+        table = guest.new(seat="marshal", opponent="bot:club")
+        guest.post(f"{table}/begin", entropy="")
+    for fields in ({"opponent": "bot:expert"}, {}, {"opponent": "friend", "seat-MARSHAL": "bot:club"}):
+        told = guest.client.post("/new", json={"game": "fugitif", **fields}, headers={"accept": "application/json"})
+        assert told.status_code == 429
+        assert told.headers["retry-after"] == "5"
+        assert told.json()["error"].startswith("Bots still have to think at other tables of your address")
+    assert guest.client.post("/new", json={"game": "fugitif", "opponent": "friend"}).status_code in (201, 303)
+    french = guest.client.post("/new", data={"game": "fugitif"}, headers={"accept-language": "fr"})
+    assert "Les robots doivent encore réfléchir à d’autres tables" in french.text
+
+
+def test_how_many_bots_may_wait_depends_on_how_many_addresses_they_are_for() -> None:
+    async def play() -> None:
+        queue = Fair(1)
+        async with queue.place(Urgency.MOVE, "busy", "0"):
+            tasks = [
+                asyncio.ensure_future(queue.place(Urgency.MOVE, f"192.0.2.{host}", f"{table}").__aenter__())
+                for host in range(10)
+                for table in range(3 if host else 2)
+            ]
+            await asyncio.sleep(0)
+            queue.admit("192.0.2.0")
+            queue.admit("198.51.100.1")
+            with pytest.raises(TooMany):
+                queue.admit("192.0.2.1")
+            for task in tasks[2:]:
+                task.cancel()
+            await asyncio.gather(*tasks[2:], return_exceptions=True)
+            for table in range(10):
+                tasks.append(asyncio.ensure_future(queue.place(Urgency.MOVE, "192.0.2.1", f"{table}").__aenter__()))
+            await asyncio.sleep(0)
+            queue.admit("192.0.2.1")  # only two share the room now
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("urgency", [Urgency.HELP, Urgency.REPLAY, Urgency.STUDY])
 def test_the_spare_place_is_for_bots_alone(urgency: Urgency) -> None:
     async def play() -> None:

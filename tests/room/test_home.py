@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import zlib
@@ -48,6 +49,36 @@ def test_the_front_page_leads_to_each_game(guest: Any) -> None:
     assert "My games" not in page
     lessons = sum(bool(game.lessons()) for game in games.GAMES.values())
     assert page.count("<form") == 3 + lessons  # the day's puzzles and the lessons: the rest begins on a game's own page
+
+
+def test_a_front_page_makes_one_trip_to_the_database_and_no_move_waits_behind_it(
+    guest: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Front pages that were asked for by the hundred kept the few writers, for whom every move waits."""
+    room, trips = guest.client.app.state.room, list[str]()
+    store = room.store
+    reads, writes = store.reads, store.writes
+
+    def note(kind: str) -> None:
+        if asyncio.current_task() not in room.background._tasks:  # the room's own work is no page's
+            trips.append(kind)
+
+    async def read(call: Any, *args: Any, **named: Any) -> Any:
+        note("read")
+        return await reads(call, *args, **named)
+
+    async def write(call: Any, *args: Any, **named: Any) -> Any:
+        note("write")
+        return await writes(call, *args, **named)
+
+    monkeypatch.setattr(store, "reads", read)
+    monkeypatch.setattr(store, "writes", write)
+    assert guest.client.get("/").status_code == 200
+    assert trips == ["read"]
+    guest.new(seat="marshal", opponent="friend")
+    trips.clear()
+    assert "My games" in guest.client.get("/").text
+    assert trips == ["read"]
 
 
 def test_my_games_come_first_and_those_that_wait_for_me_before_the_others(guest: Any) -> None:

@@ -7,6 +7,7 @@ the digest of its facts. A shelf holds what a game brings itself; the library ho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -103,8 +104,11 @@ def take(copies: Iterable[Held]) -> None:
     LIBRARY.take(copies)
 
 
+@lru_cache(64)
 def held(text: str, file: str = "") -> Held:
     """Return an edition's text with what its head says. Whether it can be played is not asked. Raises BadEdition.
+
+    A text is read once, for many tables are made with the same: a large one takes as long as several clicks.
 
     >>> ours = held('''edition.game = "fugitif"
     ... edition.name = "ours"

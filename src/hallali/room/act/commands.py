@@ -292,6 +292,10 @@ async def new(request: Request) -> Response:
     """
     admit(request, Work.TABLES)
     fields = await fields_of(request)
+    opponent = text_in(fields, "opponent", "bot:club")
+    places = {key.removeprefix(PLACE): text_in(fields, key) for key in fields if key.startswith(PLACE) and fields[key]}
+    if any(one.startswith(assigning.BOT) for one in (opponent, *places.values())):
+        room_of(request).thinking.fair.admit(host_of(request))
     token, guest = await known(request)
     if name := room_of(request).host.named(text_in(fields, "name")):
         await room_of(request).store.writes(room_of(request).store.set_name, guest, name, "")
@@ -300,10 +304,10 @@ async def new(request: Request) -> Response:
         guest,
         game,
         text_in(fields, "seat", "random"),
-        text_in(fields, "opponent", "bot:club"),
+        opponent,
         text_in(fields, "size", "real"),
         options_of(game, fields),
-        {key.removeprefix(PLACE): text_in(fields, key) for key in fields if key.startswith(PLACE) and fields[key]},
+        places,
         text_in(fields, "day"),
         text_in(fields, "clock"),
         {

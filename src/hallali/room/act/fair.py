@@ -10,11 +10,21 @@ from contextlib import asynccontextmanager
 from enum import IntEnum
 from typing import Final
 
-from hallali.core.errors import marked
+from hallali.core.errors import Message, marked
 from hallali.room.act.limits import TooMany, address
 from hallali.room.counts import Durations
 
 N_ = marked
+_CROWD: Final = 24  # bots may wait to think, shared among the addresses that they are for, before a new table has to
+_FEW: Final = 3  # but so many of one address always
+_HALF_S: Final = 20.0  # after which half of what an address has used is forgotten
+_UNIT_S: Final = 0.25  # less than this makes no difference between addresses
+_CALM: Final = 2  # addresses may wait before a spare place is kept for those who have used little
+_LIGHT_S: Final = 1.0  # that much, lately
+_REMEMBERED: Final = 2000  # addresses
+_AGAIN_S: Final = 5  # when somebody may ask again
+_THINK: Final = N_("Bots still have to think at other tables of your address: play on there, or wait {seconds} s.")
+PAGE_S: Final = 5.0  #: for how many seconds a page waits for a worker
 _MOST: Final = 200  # how much may wait for one address, of what can be asked for again
 _BUSY: Final = N_("Too much is already being computed for your address: try again in a moment.")
 
@@ -33,7 +43,11 @@ Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[bool]]]]
 
 
 class Fair:
-    """Places at the workers: the most urgent first; then addresses take turns, and tables within each.
+    """Places at the workers: the most urgent first; then the address that has used them least lately.
+
+    Addresses that have used them alike take turns, and so do the tables within each. To take turns by thoughts alone
+    was not fair: a strong bot's takes a hundred times as long as a quick one's, and a guest who asked for a quick one
+    waited until every other address had had a long one.
 
     slots: how many work at once. spare: how many more may, each for an address for which nothing else is being worked
     out, and of one urgency, `short`: so a bot need not wait for another address's long thought, nor a page for a study.
@@ -49,16 +63,44 @@ class Fair:
         self.waits = Durations()  #: how long each one waited
         self._waiting: dict[Urgency, Waiting] = {urgency: OrderedDict() for urgency in Urgency}
         self._working: Counter[str] = Counter()
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # (seconds of workers, when); latest last
 
     def depth(self, host: str | None = None) -> int:
         """Count what is waiting: all of it, or only for one address."""
-        return sum(
-            sum(not one.done() for one in line)
-            for waiting in self._waiting.values()
-            for of, tables in waiting.items()
-            if host in (None, of)
+        lines = self._waiting.values()
+        found = [tables for line in lines for tables in line.values()] if host is None else []
+        if host is not None:
+            found = [line[host] for line in lines if host in line]
+        return sum(not one.done() for tables in found for line in tables.values() for one in line)
+
+    def admit(self, host: str) -> None:
+        """Say whether an address may begin another table with bots. Raises TooMany if too many of its bots wait."""
+        waiting = Counter(
+            of
+            for of, tables in self._waiting[Urgency.MOVE].items()
             for line in tables.values()
+            for one in line
+            if not one.done()
         )
+        if waiting[address(host)] >= max(_FEW, _CROWD // max(1, len(waiting))):
+            raise TooMany(Message(_THINK, {"seconds": str(_AGAIN_S)}), _AGAIN_S, "bots")
+
+    def _before(self, host: str) -> tuple[int, int]:
+        """Return what says which address is next: the least of these."""
+        used, since = self._used.get(host, (0.0, 0.0))
+        return self._working[host], int(used * 0.5 ** ((time.monotonic() - since) / _HALF_S) / _UNIT_S)
+
+    def _may_share(self, host: str, others: int) -> bool:
+        """Say whether the spare place is for this address; where many wait, it is for those who use it for a moment."""
+        return host not in self._working and (others <= _CALM or self._before(host)[1] * _UNIT_S < _LIGHT_S)
+
+    def _note(self, host: str, seconds: float) -> None:
+        """Note for how long a worker was at work for an address."""
+        now = time.monotonic()
+        used, since = self._used.pop(host, (0.0, now))
+        self._used[host] = used * 0.5 ** ((now - since) / _HALF_S) + seconds, now
+        if len(self._used) > _REMEMBERED:
+            self._used.popitem(last=False)
 
     @asynccontextmanager
     async def place(
@@ -67,15 +109,24 @@ class Fair:
         """Hold a place at the workers while the block runs.
 
         host: the address that it is for, or one within the same /64. patience: how many seconds to wait for it.
-        Raises TimeoutError after that, TooMany if too much waits for this address and no turn depends on the work.
+        Raises TimeoutError after that, TooMany if too much waits for this address and no turn depends on the work, or
+        if a page has waited for longer than anyone looks at an empty one.
         """
         host = address(host)
         if urgency >= Urgency.PAGE and self.depth(host) >= _MOST:
-            raise TooMany(_BUSY, 5)
-        spare = await self._come(urgency, host, table, patience)
+            raise TooMany(_BUSY, _AGAIN_S)
+        if urgency == Urgency.PAGE:
+            try:
+                spare = await self._come(urgency, host, table, PAGE_S)
+            except TimeoutError:
+                raise TooMany(_BUSY, _AGAIN_S) from None
+        else:
+            spare = await self._come(urgency, host, table, patience)
+        began = time.monotonic()
         try:
             yield
         finally:
+            self._note(host, time.monotonic() - began)
             self._go(host, spare)
 
     async def _come(self, urgency: Urgency, host: str, table: str, patience: float | None) -> bool:
@@ -107,35 +158,32 @@ class Fair:
 
     def _hand_out(self) -> None:
         """Give the free places to those who are next; no one else is asked."""
-        while self.free and (host := next(filter(None, map(_next, self._waiting.values())), None)):
-            self._grant(*host, spare=False)
+        while self.free and (found := next(filter(None, map(self._next, self._waiting.values())), None)):
+            self._grant(*found, spare=False)
         short = self._waiting[self._short]
-        while self.spare and (idle := next((one for one in short if one not in self._working), None)) is not None:
-            found = _next(short, idle)
-            if found is not None:
-                self._grant(*found, spare=True)
+        while self.spare and (found := self._next(short, idle=True)) is not None:
+            self._grant(*found, spare=True)
+
+    def _next(self, waiting: Waiting, idle: bool = False) -> tuple[str, asyncio.Future[bool]] | None:
+        """Take the next one out of a line, and move their address and table to its end; None if no one waits.
+
+        idle: whether it must be of an address for which nothing is being worked out.
+        """
+        while hosts := [host for host in waiting if not idle or self._may_share(host, len(waiting))]:
+            at = min(hosts, key=self._before)
+            tables = waiting.pop(at)
+            table, line = tables.popitem(last=False)
+            turn = line.popleft()
+            if line:
+                tables[table] = line
+            if tables:
+                waiting[at] = tables
+            if not turn.done():  # nothing else is left of those who gave up
+                return at, turn
+        return None
 
     def _grant(self, host: str, turn: asyncio.Future[bool], spare: bool) -> None:
         self.spare -= spare
         self.free -= not spare
         self._working[host] += 1
         turn.set_result(spare)
-
-
-def _next(waiting: Waiting, host: str | None = None) -> tuple[str, asyncio.Future[bool]] | None:
-    """Take the next one out of a line, and move their address and table to its end; None if no one waits.
-
-    host: the only address to be asked; by default, the next one.
-    """
-    while waiting and (host is None or host in waiting):
-        at = next(iter(waiting)) if host is None else host
-        tables = waiting.pop(at)
-        table, line = tables.popitem(last=False)
-        turn = line.popleft()
-        if line:
-            tables[table] = line
-        if tables:
-            waiting[at] = tables
-        if not turn.done():  # nothing else is left of those who gave up
-            return at, turn
-    return None

@@ -249,6 +249,11 @@ class Limiter:
         for work in (Work.PROCESSOR, Work.BYTES):
             self._allow(work, guest, host, 0)
 
+    def crowded(self, seconds: int) -> TooMany:
+        """Return what is said to an address whose requests have to wait too long for each other."""
+        self.refused[Work.PROCESSOR.value] += 1
+        return TooMany(Message(_MUCH_HERE, {"seconds": str(seconds)}), seconds, Work.PROCESSOR.value)
+
     def charge(self, work: Work, guest: str, host: str, much: float) -> None:
         """Count what was used, even if it is more than there was: then nothing more is begun until that is made up."""
         share, now = self.limits.of(work), time.monotonic()

@@ -17,6 +17,7 @@ from hallali.core.contract import Told, View
 from hallali.core.errors import marked
 from hallali.core.record import told_entries
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
+from hallali.core.texts import ENGLISH
 from hallali.interfaces.plain_page import PLAIN
 from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
 from hallali.room import addresses, club
@@ -93,6 +94,17 @@ def _environment(lang: str, _root: str, _apart: bool, at: str) -> Environment:
 
 def _json(value: object, **options: Any) -> str:
     return json.dumps(msgspec.to_builtins(value), **options)
+
+
+def templates(assets: Path | None = None) -> list[str]:
+    """Name the room's own templates, or those of a game with these assets, without their game's name."""
+    folder = _TEMPLATES if assets is None else assets / "templates"
+    return [name for name in FileSystemLoader(folder).list_templates() if name.endswith(".html")]
+
+
+def ready(name: str, lang: str) -> None:
+    """Read a template in a language, so that nobody has to wait for it when a page is drawn."""
+    environment(lang).get_template(name)
 
 
 @cache
@@ -400,6 +412,16 @@ def part(game: str, name: str) -> str:
     return own if has_template(own) else f"parts/{name}.html"
 
 
+def _reads(file: str, game: str) -> inputs.Inputs | None:
+    """Return what a part's template reads: the same in every language."""
+    return inputs.inputs_of(environment(ENGLISH), file, game)
+
+
+def ready_part(game: str, name: str) -> None:
+    """Find out what a part is drawn from, so that nobody has to wait for it when a table is shown."""
+    _reads(part(game, name), game)
+
+
 def parts(
     page: Shown, names: tuple[str, ...] = (), last: dict[object, tuple[bytes, Piece]] | None = None
 ) -> dict[str, Piece]:
@@ -417,9 +439,13 @@ def parts(
     for name in names or (*kit.layout.parts, *more_parts(page)):
         file = part(kit.name, name)
         about = file, kit.name, page.lang, kit.options, addresses.root()
-        reads, place = inputs.inputs_of(templates, file, kit.name), (page.seat, page.lang, name)
+        reads, place = _reads(file, kit.name), (page.seat, page.lang, name)
         made[name] = _DRAWN.of(about, reads, known, partial(draw, name, file), last, place)
     return made
+
+
+#: What a table may have besides the parts of its game.
+MORE_PARTS = ("pass", "asks", "chat", "clocks")
 
 
 def more_parts(page: Shown) -> tuple[str, ...]:

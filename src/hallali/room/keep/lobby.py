@@ -70,6 +70,8 @@ def posted(store: Store, guest: str, limit: int = 8) -> list[Open]:
     )
     with store.engine.connect() as db:
         rows = db.execute(asked.order_by(POSTED.c.at.desc()).limit(_CANDIDATES)).all()
+        if not rows:
+            return []
         rng = random.Random(f"{guest} {time.time() // 60}")
         names = fairly([(row.id, row.origin) for row in rows], limit, rng)
         rows = [row for row in rows if row.id in names]

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
 from hallali.core.library import LIBRARY, Held, take
+from hallali.room.act.pacing import METER, timed
 from hallali.room.where import Busy, Pool
 
 P = ParamSpec("P")
@@ -209,8 +210,16 @@ class Callers:
         return many
 
     async def run(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Make a call in a thread. Raises Busy."""
-        loop, made = asyncio.get_running_loop(), partial(call, *args, **named)
+        """Make a call in a thread. Raises Busy. What it takes of the processor counts for whose request it is."""
+        made, meter = partial(call, *args, **named), METER.get()
+        if meter is None:
+            return await self._run(made)
+        seconds, found = await self._run(partial(timed, made))
+        meter(seconds)
+        return found
+
+    async def _run(self, made: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
         if self._patience is None:
             return await loop.run_in_executor(self._pool, made)
         try:

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
@@ -38,7 +38,7 @@ from hallali.room.act.requests import (
     wants_json,
 )
 from hallali.room.act.service import Room
-from hallali.room.draw import assets, site
+from hallali.room.draw import assets, readying, site
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.keep import days, troubles
 from hallali.room.keep.store import Conflict, Store
@@ -225,9 +225,7 @@ async def refused(request: Request, error: Exception) -> Response:
     if not isinstance(error, HallaliError):
         raise error
     status = next(code for kind, code in _STATUS if isinstance(error, kind))
-    if isinstance(error, TooMany):
-        room_of(request).host.refuse(host_of(request), guest_of(request), f"{error.kind}: too many")
-    text = i18n.render(error.message, lang_of(request))
+    text = _noted(request, error)
     clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
     if not wants_json(request):
         return _later(problem(request, status, text), error)
@@ -239,6 +237,21 @@ async def refused(request: Request, error: Exception) -> Response:
             else:
                 answer |= commands.frame_of(request, (await table_of(request))[0])
     return _later(Response(msgspec.json.encode(answer), status, media_type="application/json"), error)
+
+
+async def briefly(request: Request, error: Exception) -> Response:
+    """Answer a refusal in words alone: whoever asks for too much is not drawn a page."""
+    if not isinstance(error, TooMany):
+        raise error
+    text = _noted(request, error)
+    return _later(JSONResponse({"error": text}, 429) if wants_json(request) else PlainTextResponse(text, 429), error)
+
+
+def _noted(request: Request, error: HallaliError) -> str:
+    """Return what is said of a refusal; the host of the room can see how often something was too much."""
+    if isinstance(error, TooMany):
+        room_of(request).host.refuse(host_of(request), guest_of(request), f"{error.kind}: too many")
+    return i18n.render(error.message, lang_of(request))
 
 
 def _later(answer: Response, error: HallaliError) -> Response:
@@ -289,6 +302,15 @@ def problem(request: Request, status: int, text: str) -> Response:
     return page(request, "error.html", {"title": title, "text": text}, status)
 
 
+async def _read_ahead(where: Where) -> None:
+    """Have what pages are drawn from read in another thread."""
+    for step in readying.steps(club.here().spoken(), club.here().offered()):
+        try:
+            await where.aside(step)
+        except Exception:
+            _LOG.exception("a page could not be made ready; it will be when somebody asks for it")
+
+
 def create_app(
     database: str,
     where: Where,
@@ -315,7 +337,7 @@ def create_app(
     apart: whether pages ask for scripts and styles one by one, under their own names: for a room whose files are all in
     the browser already.
     hosted: what the room is called and offers. door: what asks for a word; by default nobody is asked.
-    ahead: whether the days' puzzles are made before somebody asks for them.
+    ahead: whether the days' puzzles are made, and templates read, before somebody asks for them.
     """
     hosted, door = hosted or club.Club(), door or club.Entrance()
 
@@ -339,6 +361,7 @@ def create_app(
         room.background.spawn(room.tournaments.watch())
         if ahead:
             room.background.spawn(room.riddles.ahead([game.name for game in hosted.offered()]))
+            room.background.spawn(_read_ahead(where))
         try:
             yield
         finally:
@@ -426,7 +449,7 @@ def create_app(
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Packed)
     app.add_middleware(entrance.Threshold, refused=refused)
-    app.add_middleware(Door, refused=refused)
+    app.add_middleware(Door, refused=refused, briefly=briefly)
     app.add_middleware(Shut)
     app.add_middleware(Recognised)
     app.add_middleware(Guard)

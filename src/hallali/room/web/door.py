@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Awaitable, Callable
 
 from starlette.requests import HTTPConnection, Request
@@ -10,21 +11,25 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
 from hallali.room import addresses
+from hallali.room.act import pacing
 from hallali.room.act.limits import TooMany, Work, address
-from hallali.room.act.pacing import Pacer
+from hallali.room.act.pacing import OUTSIDE_S, Pacer
 from hallali.room.act.requests import count, guest_of, host_of, limiter_of, solvent
+
+Refused = Callable[[Request, Exception], Awaitable[Response]]
 
 
 class Door:
     """Counts pages when they are asked for, and what is used while it is used. Commands are counted when they are
     taken; scripts and styles are never refused, but take from the same purse.
 
-    refused: how a refusal is said.
+    refused: how a refusal is said. briefly: how it is said at little cost, to an address that asks for much.
     """
 
-    def __init__(self, app: ASGIApp, refused: Callable[[Request, Exception], Awaitable[Response]]) -> None:
+    def __init__(self, app: ASGIApp, refused: Refused, briefly: Refused) -> None:
         self.app = app
         self._refused = refused
+        self._briefly = briefly
         self._pacer = Pacer()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,7 +51,20 @@ class Door:
         def used(seconds: float) -> None:
             limiter.charge(Work.PROCESSOR, guest, host, seconds)
 
-        await self._pacer.measured(self._serve(scope, receive, weighed), address(host), used)
+        place = address(host)
+        self._pacer.spent(place, OUTSIDE_S)
+        waited = await self._pacer.begins(place)
+        asks = scope["type"] == "http" and not addresses.route(scope).startswith("/static/")
+        late = asks and waited > pacing.PATIENCE_S
+        work = self._late(scope, receive, weighed, waited) if late else self._serve(scope, receive, weighed)
+        await self._pacer.measured(work, place, used)
+
+    async def _late(self, scope: Scope, receive: Receive, send: Send, waited: float) -> None:
+        """Say why this waited so long, rather than answer what was asked, which takes longer."""
+        request = Request(scope, receive)
+        error = limiter_of(request).crowded(max(1, math.ceil(waited)))
+        answer = await self._briefly(request, error)
+        await answer(scope, receive, send)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not addresses.route(scope).startswith("/static/"):

@@ -164,6 +164,12 @@ def load(store: Store, past: Past) -> tuple[Stored, str] | None:
     return found
 
 
+async def weighed(store: Store, pasts: Sequence[Past]) -> None:
+    """Have `weigh` done, if there is anything new: writers are few, and moves wait for them."""
+    if any(past.over and not past.worth for past in pasts):
+        await store.writes(weigh, store, pasts)
+
+
 def weigh(store: Store, pasts: Iterable[Past]) -> None:
     """Note what finished games were worth, the newest first. What is new is stored, so it is worked out only once."""
     for past in [one for one in pasts if one.over and not one.worth][:_AT_ONCE]:

@@ -23,7 +23,7 @@ from hallali.room.draw.site import THEMES
 from hallali.room.errors import Missing
 from hallali.room.keep import clocks, days, lobby, tournaments
 from hallali.room.keep.lobby import Open
-from hallali.room.keep.store import StoredSeat
+from hallali.room.keep.store import Store, StoredSeat
 from hallali.room.table import taught
 from hallali.room.table.table import Table
 from hallali.room.web import history, numbers, pads, puzzle_pages
@@ -55,11 +55,33 @@ class Free(msgspec.Struct, frozen=True):
     several: bool = False  #: whether there is a seat to choose
 
 
+class _Known(msgspec.Struct):
+    """What the database holds of what the front page shows."""
+
+    free: Sequence[Open]  #: tables at which the guest may sit down
+    games: Sequence[str] = ()  #: the guest's tables, the newest first
+    left: Sequence[history.Past] = ()  #: games that went on without the guest
+    away: Sequence[history.Past] = ()  #: tables of the guest's that were put away
+    cups: Sequence[tournaments.Tournament] = ()  #: the guest's tournaments
+
+
+def _known(store: Store, guest: str) -> _Known:
+    """Read it at once: each trip to a reader is a wait, and a visitor without a cookie has nothing to be looked up."""
+    found = _Known(lobby.posted(store, guest))
+    if guest:
+        found.games = store.games_of(guest)
+        found.left = history.left_of(store, guest)
+        found.away = history.put_away(store, guest)
+        found.cups = tournaments.of_guest(store, guest)
+    return found
+
+
 async def front(request: Request) -> Response:
     """Show what this is: the guest's own tables, the games, the day's puzzles, the tables that anyone may join."""
     room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
     mine, lessons = [], set[str]()
-    for name in await room.store.reads(room.store.games_of, guest):
+    known = await room.store.reads(_known, room.store, guest)
+    for name in known.games:
         with contextlib.suppress(HallaliError):
             table = await room.open(name)
             lesson = table.lesson.seed if table.lesson else ""
@@ -67,23 +89,18 @@ async def front(request: Request) -> Response:
                 continue  # of a lesson that was started over, only the newest
             lessons.add(lesson)
             mine.append(line_of(table, guest, _))
-    mine += [past_line(past, _) for past in await room.store.reads(history.left_of, room.store, guest)]
-    away = await room.store.reads(history.put_away, room.store, guest)
-    await room.store.writes(history.weigh, room.store, away)
-    mine += [_away(past, _) for past in away if not past.left and past.seats[past.seat].guest == guest]
+    mine += [past_line(past, _) for past in known.left]
+    await history.weighed(room.store, known.away)
+    mine += [_away(past, _) for past in known.away if not past.left and past.seats[past.seat].guest == guest]
     mine.sort(key=lambda one: (not one.turn, one.over))
-    free = await room.store.reads(lobby.posted, room.store, guest)
     values = {
         "cards": offers.all_cards(_),
         "my_tables": mine[:MOST],
         "riddles": offers.riddles(days.today(), _),
         "offers": puzzle_pages.offers(_),
-        "free": [_free(one, _) for one in free if one.game in games.GAMES and club.here().offers(one.game)],
+        "free": [_free(one, _) for one in known.free if one.game in games.GAMES and club.here().offers(one.game)],
         "greeting": club.here().greeting(lang_of(request)),
-        "cups": [
-            (addresses.url(f"/tournaments/{one.id}"), one.name, _cup(one, _))
-            for one in await room.store.reads(tournaments.of_guest, room.store, guest)
-        ],
+        "cups": [(addresses.url(f"/tournaments/{one.id}"), one.name, _cup(one, _)) for one in known.cups],
     }
     return page(request, "front.html", values)
 
@@ -95,7 +112,7 @@ async def game_page(request: Request) -> Response:
         raise Missing(N_("There is no such game."))
     room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
     pasts = await room.store.reads(history.games_of, room.store, guest, game.name)
-    await room.store.writes(history.weigh, room.store, pasts)
+    await history.weighed(room.store, pasts)
     over = [past for past in pasts if past.over]
     values = {
         "lessons": [(one.name, _(one.title), _(one.lead)) for one in game.lessons()],

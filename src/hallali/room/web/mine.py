@@ -71,7 +71,7 @@ async def mine_page(request: Request) -> Response:
     room, guest, _ = room_of(request), guest_of(request), i18n.translator(lang_of(request))
     played = await room.store.reads(history.games_of, room.store, guest, lessons=True)
     pasts = [past for past in played if not past.lesson]
-    await room.store.writes(history.weigh, room.store, pasts)
+    await history.weighed(room.store, pasts)
     solved = await room.store.reads(puzzles.days_solved, room.store, guest)
     runs = numbers.runs([past for past in pasts if past.over], solved, days.today())
     values = {
