@@ -20,7 +20,7 @@ from hallali.companion.lines import Game, Lines, Part, Tokens, steps_of
 from hallali.core.errors import BadNotation, HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.record import Record
-from hallali.core.seats import OVER, REFEREE
+from hallali.core.seats import CHANCE, OVER, REFEREE
 
 if TYPE_CHECKING:
     from hallali.companion.pad import Pad
@@ -159,6 +159,14 @@ class Evening:
                     return list(found.values())
         return list(found.values())
 
+    def typed(self, number: int, text: str) -> Tokens:
+        """Read what is typed for a part: gestures in notation, where cards need no sign that they were dealt.
+
+        Whether they are any is judged when they are turned up.
+        """
+        dealt = 0 <= number < len(self.game) and {*self.game[number].movers} == {CHANCE}
+        return tuple(f"={one}" if dealt and not one.startswith("=") else one for one in text.split())
+
     def turn(self, new: Mapping[int, Tokens]) -> None:
         """Enter what was hidden, by part; () for what nobody knows any more. The pad keeps it.
 
@@ -173,6 +181,10 @@ class Evening:
             raise self._unreadable(new) or CannotHaveBeen(_CANNOT if complete else _NO_GAME, self._against(facts, new))
         self.waiting = {part: tokens for part, tokens in self.waiting.items() if part not in new}
         self._take(found, facts)
+
+    def settle(self) -> None:
+        """Have the pad keep the game as it is, so that what is filled in stays the same."""
+        self._take(self.game, self.facts)
 
     def record(self, players: Sequence[str] = ()) -> Record:
         """Return the game as a record, which says what is filled in. players: who played, by seat."""
@@ -211,7 +223,7 @@ class Evening:
         return any(part.told != told for part in lines.others(self.game, number)) or lines.left <= 0
 
     def _hid(self, number: int) -> None:
-        if all(one.number != number for one in self.hidden):
+        if not 0 <= number < len(self.game) or {*self.game[number].movers} == {self.pad.seat}:
             raise BadPad(_NOTHING)
 
     def _unreadable(self, new: Mapping[int, Tokens]) -> HallaliError | None:

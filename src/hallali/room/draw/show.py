@@ -159,12 +159,13 @@ def view_of(table: Table, seat: int) -> View:
     return table.kit.drafts.seen(table.position(seat), view, table.drafts.get(seat, ()))
 
 
-def _players(table: Table, seat: int, here: frozenset[int]) -> tuple[Player, ...]:
+def _players(table: Table, seat: int, here: frozenset[int], unknown: str) -> tuple[Player, ...]:
+    """Return who sits where. unknown: what people at a real table are called."""
     mine = table.own(seat) if seat >= 0 else frozenset()
     return tuple(
         Player(
             seat=one.seat,
-            name=one.name,
+            name=one.name or (unknown if table.beside and one.seat not in mine else ""),
             role=table.roles[one.seat],
             is_bot=bool(one.bot),
             level=one.bot,
@@ -214,7 +215,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
         day=table.day,
         seed=table.told_seed,
         entropy=table.entropy(),
-        players=_players(table, seat, here),
+        players=_players(table, seat, here, i18n.translator(viewer.lang)(N_("At the table"))),
         stage=stage,
         my_turn=stage == "on" and table.turn == seat,
         alone=all(one.bot or one.seat in held for one in table.seats),
@@ -307,7 +308,8 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         shared=kit.share(view, table.day, tolds, _) if table.over else "",
         contest=table.day,
         sealed=table.sealed,
-        same_day=table.once,
+        same_day=table.once or bool(table.beside),
+        beside=_beside(table, _),
         swaps=assigning.turns(table),
         others=others,
         people=parts_of.people(kit, known, view, others, _),
@@ -360,6 +362,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         odds=found.odds if mode in _CHANCES else {},
         support=found.support if mode not in UNASKED else (),
         replay=moment,
+        guessed=at in table.filled,
         walk=parts_of.walk(table, moment, mode, _),
         lid=lids.shown(table, eyes, at),
     )
@@ -376,7 +379,7 @@ def _extended(page: Shown) -> Shown:
         log=log,
         lines=parts_of.log(page.kit, log, page.replay),
         leads="" if page.sealed else parts_of.leads(page.table, page.view, page.seat, page.replay),
-        deals=page.deals if drawn.deals is None else drawn.deals,
+        deals=not page.beside and (page.deals if drawn.deals is None else drawn.deals),
         helpers=drawn.helpers,
     )
 
@@ -386,6 +389,22 @@ def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
     if eyes == REFEREE:
         return list(told_entries(table.game, table.record_with(table.record.moves[:at]), eyes))
     return [(seq, told) for seq, told in table.heard[eyes] if seq <= at]
+
+
+def _beside(table: Table, _: i18n.Translator) -> str:
+    """Say that a game was played on a real table, and how much of it is filled in; "" for one that was dealt here."""
+    if not table.beside:
+        return ""
+    pad = table.kit.words.seat_name(table.roles.index(table.beside), _)
+    said = _(N_("Played at a real table, from the pad of {seat:the}.")).format(seat=_.name(pad))
+    if not table.filled:
+        return f"{said} {_(N_('All that was hidden has been turned up.'))}"
+    some = _.counted(
+        "{count} move is filled in: nobody entered how it went, it only fits the rest.",
+        "{count} moves are filled in: nobody entered how they went, they only fit the rest.",
+        len(table.filled),
+    )
+    return f"{said} {some}"
 
 
 def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:
