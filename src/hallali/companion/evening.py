@@ -16,7 +16,7 @@ import msgspec
 
 from hallali.companion import wording
 from hallali.companion.entries import BadPad, Entry
-from hallali.companion.lines import Game, Lines, Part, Tokens, steps_of
+from hallali.companion.lines import Game, Lines, Span, Tokens, steps_of
 from hallali.core.errors import BadNotation, HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.record import Record
@@ -64,7 +64,7 @@ class Hidden(msgspec.Struct, frozen=True):
     number: int
     entry: int
     known: bool
-    part: Part
+    part: Span
 
 
 class Evening:
@@ -115,13 +115,13 @@ class Evening:
         turned up, the game is the one that was played: each part follows from what was told, entered or came before.
         """
         found, heard, ends, hides = list[Hidden](), 0, list[int](), self._hides()
-        for number, entry in enumerate(self.pad.entries):
-            ends += [number] * len(entry.told)
+        for place, entry in enumerate(self.pad.entries):
+            ends += [place] * len(entry.told)
         for number, part in enumerate(self.game):
             heard += len(part.mine)
             if number in self.facts or number in hides:
-                entry = ends[heard - 1] if 0 < heard <= len(ends) else len(self.pad.entries) - 1
-                found.append(Hidden(number, entry, number in self.facts, part))
+                told_with = ends[heard - 1] if 0 < heard <= len(ends) else len(self.pad.entries) - 1
+                found.append(Hidden(number, told_with, number in self.facts, part))
         return found
 
     @property
@@ -141,7 +141,7 @@ class Evening:
                     found.append(number)
         return tuple(found)
 
-    def choices(self, number: int, looked: int = LOOKED) -> list[Part]:
+    def choices(self, number: int, looked: int = LOOKED) -> list[Span]:
         """Return how a part could have gone, the way it is first. Raises BadPad if nothing was hidden there.
 
         looked: how many steps may be taken in each game to find out.
@@ -195,7 +195,7 @@ class Evening:
         made.result = self.pad.game.outcome(self.pad.view()) or "over"
         return made
 
-    def texts(self, some: Sequence[Part], translate: Translator) -> list[str]:
+    def texts(self, some: Sequence[Span], translate: Translator) -> list[str]:
         """Say each of these ways in which a part could have gone, all of them differently: if need be, in notation."""
         plain = set(self.pad.told)  # what everybody heard need not be said again
         bare = [tuple(one for one in part.told if one not in plain) or part.told for part in some]

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 Tokens = tuple[str, ...]
 
 
-class Part(NamedTuple):
-    """A part of a game, up to the end of a gesture of which the pad's seat is told."""
+class Span(NamedTuple):
+    """A part of a game, up to the end of a gesture of which the pad's seat is told. steps: all that are taken in it."""
 
     steps: Steps
     tokens: Tokens  #: its gestures, in the game's notation
@@ -32,20 +32,20 @@ class Part(NamedTuple):
     owned: int  #: how many of its steps are the pad's seat's
 
 
-Game = tuple[Part, ...]
+Game = tuple[Span, ...]
 
 
 class _Place(NamedTuple):
-    """How far a game has come. own, heard: how many steps the seat took, and how much it was told."""
+    """How far a game has come, to a state. parts: those that are whole."""
 
     state: Position
-    origin: Position  # where the gesture that is under way began
+    origin: Position  #: where the gesture that is under way began
     parts: Game
-    own: int
-    heard: int
-    part: Part  # the one that is under way
-    begun: Steps = ()  # the gesture that is under way
-    plan: Steps | None = None  # the steps of this part, where they are given
+    own: int  #: how many steps the seat took
+    heard: int  #: how much it was told
+    part: Span  #: the one that is under way
+    begun: Steps = ()  #: the gesture that is under way
+    plan: Steps | None = None  #: the steps of this part, where they are given
 
 
 class Lines:
@@ -76,7 +76,7 @@ class Lines:
         """
         return next(self._walk(self._begin(), game, -1), None)
 
-    def others(self, game: Game, part: int) -> Iterator[Part]:
+    def others(self, game: Game, part: int) -> Iterator[Span]:
         """Yield how this part of a game could have gone, if what comes after it need not fit."""
         state = self.place(game, part)
         own = sum(one.owned for one in game[:part])
@@ -186,8 +186,8 @@ class Lines:
         return sorted(legal, key=lambda step: 0 if step in there else 1 if step in freed else 2)
 
 
-def _empty(state: Position) -> Part:
-    return Part((), (), (), (), (), state, 0)
+def _empty(state: Position) -> Span:
+    return Span((), (), (), (), (), state, 0)
 
 
 def steps_of(pad: Pad, state: Position, tokens: Tokens) -> Steps:

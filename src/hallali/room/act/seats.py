@@ -379,7 +379,7 @@ class Seats:
         async with table.lock:
             if not table.over:
                 raise Forbidden(N_("The game is still going on."))
-            if table.beside:
+            if table.pad:
                 raise Forbidden(N_("That was played at a real table: begin another game from the game’s page."))
             if table.once:
                 raise Forbidden(N_("Today’s puzzle is played once: for practice there is yesterday’s."))

@@ -24,7 +24,7 @@ LOOKED, LEAST = 24_000, 60
 class Way(msgspec.Struct, frozen=True):
     """One way in which something hidden could have gone."""
 
-    text: str
+    text: str  #: it in words
     value: str  #: its gestures in notation, as JSON
     chosen: bool = False  #: whether it is what was turned up
 
@@ -50,9 +50,19 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[tuple[Question, ...], ...]  #: what was hidden, in the order of the game, so many at once
     known: int  #: how much of it has been turned up
     hidden: int  #: how much there is
-    filled: int  #: how many moves of the record are filled in
-    moves: int  #: how many it has
+    filled: str  #: how many moves of the record are filled in, in words; "" if none is
     waiting: int  #: how many things were turned up that fit no more, since an entry was put right
+
+
+def said_of(filled: int, _: i18n.Translator) -> str:
+    """Say how many moves of a record are filled in; "" if none is."""
+    if not filled:
+        return ""
+    return _.counted(
+        "{count} move is filled in: nobody entered how it went, it only fits the rest.",
+        "{count} moves are filled in: nobody entered how they went, they only fit the rest.",
+        filled,
+    )
 
 
 def value(tokens: Tokens) -> str:
@@ -72,8 +82,7 @@ def face(pad: Pad, evening: Evening, lang: str, given: Mapping[int, Tokens], aga
         groups=tuple(made[at : at + AT_ONCE] for at in range(0, len(made), AT_ONCE)),
         known=sum(one.known for one in hidden),
         hidden=len(hidden),
-        filled=len(evening.filled),
-        moves=sum(len(part.tokens) for part in evening.game),
+        filled=said_of(len(evening.filled), _),
         waiting=len(evening.waiting),
     )
 

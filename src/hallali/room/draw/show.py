@@ -20,7 +20,7 @@ from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.interfaces.plain_page import PLAIN
 from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
 from hallali.room import addresses, club
-from hallali.room.draw import assets, bar, choices, finale, inputs, lids, news, offline, passing, reactions
+from hallali.room.draw import assets, bar, choices, evenings, finale, inputs, lids, news, offline, passing, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
 from hallali.room.draw.lines import log_of, names_of
@@ -165,7 +165,7 @@ def _players(table: Table, seat: int, here: frozenset[int], unknown: str) -> tup
     return tuple(
         Player(
             seat=one.seat,
-            name=one.name or (unknown if table.beside and one.seat not in mine else ""),
+            name=one.name or (unknown if table.pad and one.seat not in mine else ""),
             role=table.roles[one.seat],
             is_bot=bool(one.bot),
             level=one.bot,
@@ -308,7 +308,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         shared=kit.share(view, table.day, tolds, _) if table.over else "",
         contest=table.day,
         sealed=table.sealed,
-        same_day=table.once or bool(table.beside),
+        same_day=table.once or bool(table.pad),
         beside=_beside(table, _),
         swaps=assigning.turns(table),
         others=others,
@@ -393,18 +393,11 @@ def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
 
 def _beside(table: Table, _: i18n.Translator) -> str:
     """Say that a game was played on a real table, and how much of it is filled in; "" for one that was dealt here."""
-    if not table.beside:
+    if not table.pad:
         return ""
-    pad = table.kit.words.seat_name(table.roles.index(table.beside), _)
+    pad = table.kit.words.seat_name(table.roles.index(table.pad), _)
     said = _(N_("Played at a real table, from the pad of {seat:the}.")).format(seat=_.name(pad))
-    if not table.filled:
-        return f"{said} {_(N_('All that was hidden has been turned up.'))}"
-    some = _.counted(
-        "{count} move is filled in: nobody entered how it went, it only fits the rest.",
-        "{count} moves are filled in: nobody entered how they went, they only fit the rest.",
-        len(table.filled),
-    )
-    return f"{said} {some}"
+    return f"{said} {evenings.said_of(len(table.filled), _) or _(N_('All that was hidden has been turned up.'))}"
 
 
 def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:

@@ -81,7 +81,7 @@ class Table:
     reacted: when each seat last sent quick reactions. out: guests, and their addresses, who were put out; not stored.
     holder: where several people pass one phone around, the seat of the one who has it; -1 while its sheet is up. Not
     stored: after a restart the sheet is up.
-    beside: of a game on a real table, the name of the seat whose pad it was written from; "" for one that was dealt
+    pad: of a game on a real table, the name of the seat whose pad it was written from; "" for one that was dealt
     here. filled: its moves, counted from 1, that nobody entered: they only fit the rest.
     drawn: how often the table was drawn for a seat, in a language, so that a page can tell which of two drawings is
     older. Each seat has a count of its own, so that it reveals nothing about what the others are shown.
@@ -135,9 +135,9 @@ class Table:
         self.drawn: Counter[tuple[int, str]] = Counter()
         self.pieces: dict[object, tuple[bytes, Piece]] = {}
         self._seen: dict[int, tuple[Position, View]] = {}
-        self.beside, self.filled = evenings.role_of(seed), evenings.filled_of(stored)
+        self.pad, self.filled = evenings.role_of(seed), evenings.filled_of(stored)
         people = {one.guest for one in self.seats if not one.bot}
-        self.social = not self.beside and (bool(self.left) or len(people) > 1)
+        self.social = not self.pad and (bool(self.left) or len(people) > 1)
         self.reacted: dict[int, deque[float]] = {}
         self.out: set[str] = set()
         self.holder = -1
@@ -184,13 +184,13 @@ class Table:
             options=self.record.options,
             players=tuple(seat.name or seat.bot for seat in self.seats),
             commitment=self.record.commitment,
-            entropy=() if self.beside else self.entropy(),
+            entropy=() if self.pad else self.entropy(),
             moves=list(tokens),
             result=self.result,
             resigned=self.roles[self.resigned] if self.resigned is not None else "",
             seed=self.told_seed,
             tosses={number: line for number, line in self.record.tosses.items() if number <= len(tokens)},
-            pad=self.beside,
+            pad=self.pad,
             filled=tuple(number for number in self.filled if number <= len(tokens)),
         )
 
@@ -244,7 +244,7 @@ class Table:
     @property
     def told_seed(self) -> str:
         """The dealer's seed once it helps no one: when the game is over, and the day that deals by it too."""
-        return self.seed if self.over and not self.beside and day_of(self.seed) < days.today().isoformat() else ""
+        return self.seed if self.over and not self.pad and day_of(self.seed) < days.today().isoformat() else ""
 
     @property
     def today(self) -> bool:

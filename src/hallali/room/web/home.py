@@ -146,7 +146,7 @@ def past_line(past: history.Past, _: Translate) -> Mine:
 def line_of(table: Table, guest: str, _: Translate) -> Mine:
     """Describe one of a guest's tables: whose turn it is, and how far it has come."""
     seat = table.seat_of(guest)
-    label = label_of(table.game, table.kit, table.seats, seat, guest, _, bool(table.beside))
+    label = label_of(table.game, table.kit, table.seats, seat, guest, _, bool(table.pad))
     if table.lesson is not None:
         label = " · ".join((table.game.title, _("Lesson"), _(table.lesson.title)))
     state, turn = _state(table, seat, _) if table.lesson is None else (_("under way"), False)  # nobody waits there

@@ -217,14 +217,14 @@ async def verify_page(request: Request) -> Response:
     if not table.over:
         raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
-    whole = record if table.beside else msgspec.structs.replace(record, seed=table.seed)
+    whole = record if table.pad else msgspec.structs.replace(record, seed=table.seed)
     ok, reason = await aside(request, Urgency.REPLAY, judge, whole, lang_of(request))
     context = {
         "ok": ok,
         "reason": reason,
         "commitment": record.commitment,
         "seed": record.seed,
-        "beside": bool(table.beside),
+        "beside": bool(table.pad),
         "day": table.day,
         "begun": bool(record.entropy),
         "added": " · ".join(filter(None, record.entropy)),
