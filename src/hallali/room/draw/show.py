@@ -25,7 +25,7 @@ from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
 from hallali.room.draw.lines import log_of, names_of
 from hallali.room.draw.plain import Plain
-from hallali.room.draw.records import Shown
+from hallali.room.draw.records import Person, Shown
 from hallali.room.draw.site import site
 from hallali.room.keep import clocks
 from hallali.room.table import assigning, helping, proposals, taught
@@ -159,13 +159,12 @@ def view_of(table: Table, seat: int) -> View:
     return table.kit.drafts.seen(table.position(seat), view, table.drafts.get(seat, ()))
 
 
-def _players(table: Table, seat: int, here: frozenset[int], unknown: str) -> tuple[Player, ...]:
-    """Return who sits where. unknown: what people at a real table are called."""
+def _players(table: Table, seat: int, here: frozenset[int]) -> tuple[Player, ...]:
     mine = table.own(seat) if seat >= 0 else frozenset()
     return tuple(
         Player(
             seat=one.seat,
-            name=one.name or (unknown if table.pad and one.seat not in mine else ""),
+            name=one.name,
             role=table.roles[one.seat],
             is_bot=bool(one.bot),
             level=one.bot,
@@ -215,7 +214,7 @@ def facts(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> F
         day=table.day,
         seed=table.told_seed,
         entropy=table.entropy(),
-        players=_players(table, seat, here, i18n.translator(viewer.lang)(N_("At the table"))),
+        players=_players(table, seat, here),
         stage=stage,
         my_turn=stage == "on" and table.turn == seat,
         alone=all(one.bot or one.seat in held for one in table.seats),
@@ -312,7 +311,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         beside=_beside(table, _),
         swaps=assigning.turns(table),
         others=others,
-        people=parts_of.people(kit, known, view, others, _),
+        people=_people(table, known, view, others, _),
         me=parts_of.me(kit, known, view, seat, _),
         missing=_missing(table, _),
         inviter=table.seats[table.maker].name if known.stage == "open" and assigning.hosted(table) else "",
@@ -346,7 +345,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         now,
         tab=f"{table.game.title} · {club.here().name}",
         view=view,
-        people=parts_of.people(table.kit, now.table, view, now.others, _),
+        people=_people(table, now.table, view, now.others, _),
         me=parts_of.me(table.kit, now.table, view, viewer.seat, _),
         plays=False,
         may_resign=False,
@@ -389,6 +388,16 @@ def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
     if eyes == REFEREE:
         return list(told_entries(table.game, table.record_with(table.record.moves[:at]), eyes))
     return [(seq, told) for seq, told in table.heard[eyes] if seq <= at]
+
+
+def _people(table: Table, known: Facts, view: View, seats: Sequence[int], _: i18n.Translator) -> list[Person]:
+    """Return the players who have these seats. Those at a real table are not known to the room."""
+    found = parts_of.people(table.kit, known, view, seats, _)
+    if not table.pad:
+        return found
+    return [
+        one if known.players[one.seat].name else msgspec.structs.replace(one, who=_("at your table")) for one in found
+    ]
 
 
 def _beside(table: Table, _: i18n.Translator) -> str:
