@@ -244,7 +244,9 @@ class Table:
     @property
     def told_seed(self) -> str:
         """The dealer's seed once it helps no one: when the game is over, and the day that deals by it too."""
-        return self.seed if self.over and not self.pad and day_of(self.seed) < days.today().isoformat() else ""
+        if self.pad:  # it was dealt by hand
+            return ""
+        return self.seed if self.over and day_of(self.seed) < days.today().isoformat() else ""
 
     @property
     def today(self) -> bool:
