@@ -115,6 +115,34 @@ def test_what_cannot_have_been_is_refused_and_stays_in_the_form(app: Any, client
     assert client.post(f"{where}/turn", data={"seq": seq(page), f"p{number}": "nonsense"}).status_code == 400
 
 
+def test_a_page_older_than_the_pad_changes_nothing(app: Any, client: TestClient) -> None:
+    where, pad, real = evening_of(app, client, "fugitif", "marshal", "micro")
+    page, right = client.get(f"{where}/end").text, right_of(pad, real)
+    one = Evening(pad).hidden[0].number
+    assert client.post(f"{where}/turn", data={"seq": seq(page), f"p{one}": json.dumps(right[one])}).status_code == 303
+    for deed in ("turn", "keep"):
+        assert client.post(f"{where}/{deed}", data={"seq": seq(page), f"p{one}": ""}).status_code == 409
+    assert re.search(f'name="p{one}">.*?selected', client.get(f"{where}/end").text, re.DOTALL), "it is still turned up"
+
+
+def test_what_fits_no_more_after_an_entry_is_put_right_waits(app: Any, client: TestClient) -> None:
+    where, pad, real = evening_of(app, client, "traqueur", "first", "4x4")
+    page, right = client.get(f"{where}/end").text, right_of(pad, real)
+    (one,) = (one.number for one in Evening(pad).hidden)
+    assert client.post(f"{where}/turn", data={"seq": seq(page), f"p{one}": json.dumps(right[one])}).status_code == 303
+    assert client.post(f"{where}/back", data={"seq": seq(client.get(where).text)}).status_code == 303
+    assert client.get(f"{where}/end").status_code == 422, "it is not over any more"
+    store = app.state.room.store
+    ((text,),) = store.engine.connect().exec_driver_sql("SELECT text FROM pad").all()
+    assert json.loads(text)["turned"] == {str(one): list(right[one])}, "nothing is lost"
+    told = json.dumps([pad.kinds.write(told) for told in pad.entries[-1].told])
+    for entry in pad.entries[-1:]:
+        if entry.own:
+            client.post(f"{where}/say", data={"seq": seq(client.get(where).text), "text": real.moves[-1]})
+    client.post(f"{where}/enter", data={"seq": seq(client.get(where).text), "told": told})
+    assert "All is known" in client.get(f"{where}/end").text
+
+
 def test_it_is_kept_again_in_the_same_place_after_a_change(app: Any, client: TestClient) -> None:
     where, pad, real = evening_of(app, client, "fugitif", "marshal", "micro")
     page = client.get(f"{where}/end").text

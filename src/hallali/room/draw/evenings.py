@@ -33,9 +33,9 @@ class Question(msgspec.Struct, frozen=True):
     """Something that the pad's seat was not told."""
 
     number: int  #: which part of the game
+    entry: int  #: the number of the pad's entry, from 1
     text: str  #: what the seat was told of it
     known: bool  #: whether it has been turned up
-    now: str  #: how it is in the record as it stands
     ways: tuple[Way, ...]  #: how it could have been
     typed: str = ""  #: what was typed there and refused
     against: bool = False  #: whether it speaks against what was refused
@@ -103,9 +103,9 @@ def _question(
     typed = "" if one.number not in given or any(way.chosen for way in ways) else " ".join(wanted)
     return Question(
         number=one.number,
+        entry=one.entry + 1,
         text=asking.line(pad, one.entry, _),
         known=one.known,
-        now=said[0],
         ways=tuple(sorted(ways, key=lambda way: way.text)),
         typed=typed,
         against=one.number in against,
