@@ -12,8 +12,11 @@ from click.testing import CliRunner, Result
 from hallali import games
 from hallali.cli import main
 from hallali.companion import Pad
+from hallali.companion.evening import Evening
+from hallali.companion.lines import Lines
 from hallali.core import record
 from hallali.lab import match
+from hallali.testing.pads import entered
 
 CAMP = ("companion", "traqueur", "--seat", "second", "--size", "4x4", "--option", "mode=one-sided", "--lang", "en")
 
@@ -133,3 +136,39 @@ def test_an_edition_of_ones_own_is_kept_with_the_pad(tmp_path: Path) -> None:
     assert json.loads(file.read_text("utf-8"))["edition"].startswith("brief:")
     again = run(*args, "--edition", str(mine), typed="log\n")
     assert "1. " in again.output
+
+
+def test_when_the_game_is_over_what_was_hidden_is_turned_up_and_the_record_written(tmp_path: Path) -> None:
+    game, file, out = games.get("fugitif"), tmp_path / "evening.json", tmp_path / "whole.json"
+    real, _ = match.play(game, ("novice", "novice"), "an evening", "micro")
+    pad = entered(game, real, 1)
+    file.write_text(pad.dumps(), "utf-8")
+    args = ("companion", "fugitif", "--seat", "marshal", "--size", "micro", "--lang", "en", "--file", str(file))
+    first = run(*args, typed="end\n")
+    assert "Perhaps: The Fugitive draws" in first.output
+    beside = record.Record.from_json((tmp_path / "evening-record.json").read_bytes())
+    record.verify(game, beside)
+    assert beside.filled
+    checked = run("verify", str(tmp_path / "evening-record.json"))
+    assert checked.exit_code == 0
+    assert "played on a real table" in checked.output
+    steps = [step for _, _, some in record.replay(game, real) for step in some]
+    right = Lines(pad, random.Random(0), {}, 0).parted(steps)
+    assert right is not None
+    lines = [f"turn {one.number + 1} {' '.join(right[one.number].tokens)}" for one in Evening(pad).hidden]
+    done = run(
+        *args, typed="\n".join(["turn 1", *lines, "turn 1 =99", "turn 99999 =1", "turn x", f"end {out}", "quit"])
+    )
+    assert "The Fugitive draws 4 (4–7 deck)" in done.output or "It was:" in done.output
+    assert "Nothing was hidden there." in done.output
+    assert "Say what is turned up: turn 3 =12." in done.output
+    made = record.Record.from_json(out.read_bytes())
+    record.verify(game, made)
+    assert made.moves == real.moves
+    assert record.tolds(game, made, 1) == list(pad.told)
+    assert made.filled == () or "Not turned up" in done.output
+
+
+def test_nothing_is_turned_up_before_the_end() -> None:
+    result = run(*CAMP, typed="end\nturn 1\nquit\n")
+    assert result.output.count("What was hidden is turned up when the game is over.") == 2

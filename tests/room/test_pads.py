@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from hallali import games
 from hallali.companion.entries import Kinds
-from hallali.core.record import Record, last, played_with, replay, tell_steps, told_entries
+from hallali.core.record import Record, last, played_with, replay, tell_steps, told_entries, verify
 from hallali.core.seats import OVER
 from hallali.lab import match
 from hallali.room.act.limits import NONE
@@ -346,13 +346,21 @@ def test_a_whole_game_is_entered_and_its_end_is_shown(client: TestClient, name: 
             for mode in ("possible", "probable"):
                 assert page.post("help", mode=mode).status_code == 200
     assert not page.choices
-    assert "What was hidden and never told stays unknown" in page.text
+    assert "The pad knows only what your seat was told" in page.text
     assert offered > 0.7 * typed
     went = Record.from_json(client.get(f"{page.where}/record.json").text)
     assert last(game, went).mover == OVER
     assert [one for _, one in told_entries(game, went, number)] == [
         one for _, one in told_entries(game, record, number)
     ]
+    kept = client.post(f"{page.where}/keep", data={"seq": page.seq})
+    assert kept.status_code == 303, kept.text
+    made = Record.from_json(client.get(f"{kept.headers['location']}/record.json").text)
+    verify(game, made)
+    assert [one for _, one in told_entries(game, made, number)] == [
+        one for _, one in told_entries(game, record, number)
+    ]
+    assert client.get(f"{kept.headers['location']}/replay?at=3").status_code == 200
 
 
 def test_cards_that_no_list_has_are_typed(client: TestClient) -> None:

@@ -120,6 +120,7 @@ def _lines(record: Record, found: lab.Analysis) -> list[str]:
         token = record.moves[one.entry - 1]
         lines.append(
             f"{one.entry:4}  {token:24}  {who:8}  {_name(line.of, line.label, seats)} {change:>7} to {value:>6}"
+            f"{'  (filled in)' if one.entry in record.filled else ''}"
         )
     for one in found.greatest():
         lines.append(f"greatest: {one.entry}  {record.moves[one.entry - 1]}  {_written(one.change, unit, '+')}")

@@ -22,6 +22,10 @@ class Verdict(msgspec.Struct, frozen=True):
     reason: str  #: why it does not; "" if it does
     game: str = ""  #: the game, by its name
     entries: int = 0  #: how many entries it has
+    dealt: bool = (
+        True  #: whether it was dealt here; not if it was played on a real table, where only moves can be checked
+    )
+    filled: int = 0  #: how many entries nobody at that table could tell
 
 
 def judge(data: bytes) -> Verdict:
@@ -32,7 +36,7 @@ def judge(data: bytes) -> Verdict:
         check(games.get(record.game), record, throws.judge)
     except HallaliError as error:
         return Verdict(False, str(error), record.game if record else "", len(record.moves) if record else 0)
-    return Verdict(True, "", record.game, len(record.moves))
+    return Verdict(True, "", record.game, len(record.moves), not record.pad, len(record.filled))
 
 
 @click.command()
@@ -43,9 +47,14 @@ def judge(data: bytes) -> Verdict:
 def verify(context: click.Context, file: Path, as_json: bool) -> None:
     """Check FILE, the record of a finished game: every move must be legal, and every card as committed.
 
-    The exit status is 1 if one is not.
+    A game on a real table was dealt by hand: there only the moves are checked. The exit status is 1 if one is wrong.
     """
     verdict = judge(file.read_bytes())
     good = f"{file}: every move is legal, and every entry fell as committed ({verdict.entries})."
+    if not verdict.dealt:
+        good = (
+            f"{file}: every move is legal ({verdict.entries} entries). It was played on a real table: nothing shows how"
+            f" its cards were dealt. Filled in, as nobody entered them: {verdict.filled}."
+        )
     common.show(verdict, as_json, [good if verdict.ok else f"{file}: {verdict.reason}"])
     context.exit(0 if verdict.ok else 1)

@@ -41,6 +41,8 @@ class Written(msgspec.Struct, kw_only=True):
     seat: int  #: whose pad it is
     entries: list[dict[str, Any]] = []  #: each with the steps of an own gesture and what was told
     asked: tuple[int, ...] = ()  #: the steps of an own gesture that waits for its answer
+    turned: dict[int, list[str]] = {}  #: what was turned up, in the game's notation, by part: see `companion.evening`
+    went: list[str] = []  #: the moves of a game in which all of it is so
 
 
 class Kinds:

@@ -10,10 +10,10 @@ import msgspec
 
 from hallali.companion import blame
 from hallali.companion.entries import BadPad, Entry, Kinds, Written, flat, untold
-from hallali.companion.worlds import Steps, Tolds, Ways, World, drawn, follow, hearing
+from hallali.companion.worlds import Steps, Tolds, Ways, World, drawn, follow, hearing, retold
 from hallali.core.contract import Belief, Options, Told, View
 from hallali.core.errors import Argument, HallaliError, Message, marked
-from hallali.core.record import Record, renewed
+from hallali.core.record import Record, renewed, write_moves
 from hallali.interfaces import drafts
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ class Pad:
         self.words = game.page().of(self.options).words
         self.entries: list[Entry] = []
         self.asked: Steps = ()  #: the seat's own gesture that waits for its answer; () for none
+        self.turned: dict[int, tuple[str, ...]] = {}  #: what was turned up at the end: see `hallali.companion.evening`
+        self.moves: tuple[str, ...] = ()  #: those of a game in which all of it is so; () where none is known
         self._worlds = [World((), self.start)] * HELD
         self._before: list[list[World] | None] = []  # by entry, the worlds before it; None if they have to be drawn
         self._belief: Belief | None = None
@@ -303,24 +305,26 @@ class Pad:
         >>> len(pad.went().moves)  # a camp
         1
         """
-        state, moves, begun = self.start.clone(), list[str](), list[int]()
-        for step in self._worlds[0].steps:
-            begun.append(step)
-            after = state.clone()
-            for one in begun:
-                after.apply(one)
-            if not after.drafting:
-                moves.append(self.game.write(state, begun))
-                state, begun = after, []
-        edition = self.game.edition_of(self.size, self.options)
+        return self.record(write_moves(self.game, self.start.clone(), self._worlds[0].steps))
+
+    def record(self, moves: Sequence[str]) -> Record:
+        """Return a game of this pad's kind with these moves as a record."""
         return Record(
             game=self.game.name,
             rules=self.game.rules,
-            edition=edition,
+            edition=self.game.edition_of(self.size, self.options),
             size=self.size,
             options=self.options,
-            moves=moves,
+            moves=list(moves),
         )
+
+    def turn_up(self, steps: Sequence[int]) -> None:
+        """Let a game that is over be this one: it tells the seat what is entered, to the last entry."""
+        world, told = retold(self.game, self.start, steps, self.seat)
+        if told != self.told:
+            raise BadPad(N_("That game tells your seat something else."))
+        self._worlds, self._belief = [world], None
+        self._changed()
 
     # As text.
 
@@ -335,6 +339,8 @@ class Pad:
             seat=self.seat,
             entries=[self.kinds.written(entry) for entry in self.entries],
             asked=self.asked,
+            turned={part: list(tokens) for part, tokens in self.turned.items()},
+            went=list(self.moves),
         )
         return msgspec.json.format(msgspec.json.encode(written), indent=1).decode()
 
@@ -352,6 +358,8 @@ class Pad:
         options = renewed(game, msgspec.structs.replace(played, options=written.options)).options
         pad = Pad(game, options, written.seat, rng, written.size)
         pad.entries = [pad.kinds.entry(one) for one in written.entries]
+        pad.turned = {part: tuple(tokens) for part, tokens in written.turned.items()}
+        pad.moves = tuple(written.went)
         pad._before = [None] * len(pad.entries)
         if pad.entries:
             pad._worlds = pad._drawn(pad.entries)

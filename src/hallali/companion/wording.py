@@ -27,28 +27,32 @@ def texts(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[str]
     """
     said = [sentence(pad, offer.told, translate) for offer in offers]
     if pad.state.mover != CHANCE:  # whose steps are no seat's: their numbers mean something else
-        for _, numbers in _alike(said):
+        for _, numbers in alike(said):
             for number in numbers:
-                said[number] = _options(pad, offers[number].told, translate)
-    for text, numbers in _alike(said):
+                said[number] = option(pad, offers[number].told, translate)
+    for text, numbers in alike(said):
         for number, rest in zip(numbers, _differing(pad, [offers[one].told for one in numbers]), strict=True):
             said[number] = f"{text} {rest}".strip()
     return said
 
 
-def sentence(pad: Pad, told: Tolds, translate: Translator) -> str:
-    """Return what was told as the log says it; where it says nothing, as a choice does."""
-    said = [pad.words.sentence(one, pad.seat, translate, pad.size) for one in told]
-    return " ".join(text for text in said if text) or _options(pad, told, translate)
+def sentence(pad: Pad, told: Tolds, translate: Translator, seat: int | None = None) -> str:
+    """Return what was told as the log says it; where it says nothing, as a choice does. seat: to whom; None for the
+    pad's.
+    """
+    whose = pad.seat if seat is None else seat
+    said = [pad.words.sentence(one, whose, translate, pad.size) for one in told]
+    return " ".join(text for text in said if text) or option(pad, told, translate, seat)
 
 
-def _options(pad: Pad, told: Tolds, translate: Translator) -> str:
+def option(pad: Pad, told: Tolds, translate: Translator, seat: int | None = None) -> str:
     """Return what was told as it reads among other choices."""
-    said = [pad.words.option(one, pad.seat, translate, pad.size) for one in told]
+    whose = pad.seat if seat is None else seat
+    said = [pad.words.option(one, whose, translate, pad.size) for one in told]
     return " ".join(text for text in said if text)
 
 
-def _alike(said: Sequence[str]) -> list[tuple[str, list[int]]]:
+def alike(said: Sequence[str]) -> list[tuple[str, list[int]]]:
     """Return the texts that several choices have, or that say nothing, each with the numbers of those choices."""
     found: dict[str, list[int]] = {}
     for number, text in enumerate(said):

@@ -30,6 +30,8 @@ class Record(msgspec.Struct, kw_only=True):
     result: why the game ended, for readers; "" while it goes on.
     resigned: the name of the seat that resigned, or "" if the rules ended the game.
     tosses: the flights of thrown tokens, one line each, by the number of the entry, counted from 1 (hallali.toss).
+    pad: of a game on a real table, the name of the seat whose pad it was written from; "" for one that was dealt here.
+    filled: the entries, counted from 1, of which nobody at that table said how they went: they only fit the rest.
 
     >>> from hallali import games
     >>> record = Record(game="fugitif", rules=1, size="micro", moves=["=6", "h1/h2"])
@@ -57,12 +59,15 @@ class Record(msgspec.Struct, kw_only=True):
     resigned: str = ""
     seed: str = ""
     tosses: dict[int, str] = {}
+    pad: str = ""
+    filled: tuple[int, ...] = ()
 
     def to_json(self) -> bytes:
         """Write the record as indented JSON."""
         fields = msgspec.to_builtins(self, str_keys=True)
-        if not self.tosses:  # most games have none
-            del fields["tosses"]
+        for name in ("tosses", "pad", "filled"):  # most games have none
+            if not fields[name]:
+                del fields[name]
         return msgspec.json.format(msgspec.json.encode(fields), indent=1)
 
     @staticmethod
@@ -234,7 +239,8 @@ def write_moves(game: Game, state: Position, steps: Sequence[int]) -> list[str]:
 def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
     """Check that each move of a finished record is legal and each card as committed.
 
-    judge: the function that checks throws, for records that hold some: hallali.toss.check.judge.
+    judge: the function that checks throws, for records that hold some: hallali.toss.check.judge. A game on a real table
+    was dealt by hand: of that only the moves can be checked.
 
     Raises BadRecord, which says where the check fails.
 
@@ -249,6 +255,9 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
     hallali.core.errors.BadRecord: The seed is not the one committed to before the game.
     """
     state = None
+    if record.pad:
+        _verify_table(game, record)
+        return
     if not record.seed:
         raise BadRecord(
             "The record holds no seed, so its cards cannot be checked: is the game over? The seed of a day’s puzzle is "
@@ -279,6 +288,19 @@ def verify(game: Game, record: Record, judge: Judge | None = None) -> None:
     if record.resigned not in ("", *game.seats_of(record.options)):
         raise BadRecord(Message("No seat “{name}” can resign.", {"name": record.resigned[:40]}))
     if state is None or (state.mover != OVER and not record.resigned):
+        raise BadRecord("The record ends before the game does.")
+
+
+def _verify_table(game: Game, record: Record) -> None:
+    """Check a game that was played on a real table: that it is legal, and over, and claims no more than that."""
+    if record.commitment or record.seed or record.entropy or record.tosses:
+        raise BadRecord("A game on a real table was not dealt here: its record can hold no seed and no throws.")
+    record = renewed(game, record)
+    if record.pad not in game.seats_of(record.options):
+        raise BadRecord(Message("No seat “{name}” can have kept a pad.", {"name": record.pad[:40]}))
+    if stray := [number for number in record.filled if not 1 <= number <= len(record.moves)]:
+        raise BadRecord(Message("There is no entry {number} that could be filled in.", {"number": stray[0]}))
+    if last(game, record).mover != OVER:
         raise BadRecord("The record ends before the game does.")
 
 

@@ -160,6 +160,7 @@ def _schema() -> pyarrow.Schema:
 
     text = pyarrow.string()
     kinds = dict.fromkeys(_LISTS, pyarrow.list_(text)) | dict.fromkeys(_NUMBERS, pyarrow.int32())
+    kinds["filled"] = pyarrow.list_(pyarrow.int32())
     return pyarrow.schema([(name, kinds.get(name, text)) for name in Record.__struct_fields__])
 
 

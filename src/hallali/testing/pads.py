@@ -85,6 +85,25 @@ def lockstep(
     return found
 
 
+def entered(game: AnyGame, record: Record, seat: int, seed: int = 0) -> Pad:
+    """Return a pad into which a recorded game was entered as one seat was told it.
+
+    >>> from hallali import games
+    >>> from hallali.lab import match
+    >>> game = games.get("fugitif")
+    >>> played, _ = match.play(game, ("random", "random"), "an evening in May", "micro")
+    >>> len(entered(game, played, 1).entries)
+    9
+    """
+    pad = Pad(game, played_with(game, record), seat, random.Random(seed), record.size)
+    for state, token, steps in replay(game, record):
+        told = tuple(one for _, one in tell_steps(game, state, steps, (seat,)))
+        own = state.mover == seat
+        if token and (told or own):
+            _entered(pad, steps if own else (), told, Lockstep())
+    return pad
+
+
 def _entered(pad: Pad, own: tuple[int, ...], told: Tolds, found: Lockstep) -> None:
     """Enter what happened as a person does: by the offers where it is among them."""
     offers = pad.move(own) if own else pad.offers()

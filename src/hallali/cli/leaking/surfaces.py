@@ -241,9 +241,10 @@ async def pads(look: Look) -> None:
     game = look.side.game
     await look.get(f"/pads/new/{game.name}")
     await look.post("/pads", {"game": game.name, "size": look.side.size, "seat": game.seats_of({})[0]}, script=False)
-    for where in (f"/pads/{look.side.id}", f"/pads/{look.side.id}/back"):
-        await look.get(where)
-    await look.post(f"/pads/{look.side.id}/back", {"seq": "0"}, script=False)
+    for where in ("", "/back", "/end", "/record.json"):
+        await look.get(f"/pads/{look.side.id}{where}")
+    for deed in ("back", "turn", "keep"):
+        await look.post(f"/pads/{look.side.id}/{deed}", {"seq": "0"}, script=False)
 
 
 #: What is asked at every position, in this order: what looks comes before what changes something.

@@ -11,6 +11,7 @@ from typing import Any
 import click
 import msgspec
 
+from hallali.cli.pads.ending import Ending
 from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle, asking
 from hallali.companion.asking import Choice
 from hallali.companion.entries import Kinds
@@ -31,6 +32,7 @@ HELP = (
     N_("its number, words that are in it, or the move in the game’s notation; Enter lists them all again."),
     N_("as 3 card=12: like choice 3, but with that; told {…}: what you were told, as JSON (docs/companion.md)."),
     N_("Commands: undo; amend 7 puts entry 7 right; why says what speaks against the entry that was refused;"),
+    N_("When the game is over: end lists what was hidden and writes the record; turn 3 =12 says what it was."),
     N_("log; view shows the table; help memory, help possible, help probable; quit. All is kept as it is entered."),
 )
 LEVELS = N_("help knows: memory, possible, probable.")
@@ -148,6 +150,12 @@ class Desk:
                 self._undo()
             case "amend":
                 self._amend(rest)
+            case "end":
+                Ending(self.pad, self._, self.file).end(rest)
+                self._keep()
+            case "turn":
+                Ending(self.pad, self._, self.file).turn(rest)
+                self._keep()
             case "as":
                 self._as(rest)
             case "told":

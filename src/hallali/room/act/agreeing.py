@@ -64,7 +64,7 @@ async def rematch(room: Room, table: Table, seat: int, same: bool = False, answe
     Asking for what another player offers accepts it; asking for something else offers that instead.
     """
     seated(seat)
-    if table.rematch or len(table.people()) < 2:
+    if table.rematch or table.pad or len(table.people()) < 2:
         return await room.seats.rematch(table, seat, same)
     async with table.lock:
         if not table.over:

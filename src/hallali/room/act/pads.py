@@ -11,8 +11,10 @@ import msgspec
 
 from hallali import games, i18n
 from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking
+from hallali.companion.evening import Evening
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, marked
+from hallali.core.seats import OVER
 from hallali.interfaces import drafts
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.filling import BLANK, filled, fills
@@ -54,12 +56,14 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 _PADS: OrderedDict[tuple[str, str], Pad] = OrderedDict()
 
 
-def _taken(game: str, text: str) -> Pad:
+def taken(game: str, text: str) -> Pad:
+    """Take a pad out of those that are kept ready, or read it. Raises HallaliError for one of no use."""
     found = _PADS.pop((game, text), None)
     return found or Pad.loads(text, games.get(game), random.Random(text))
 
 
-def _put(pad: Pad, text: str) -> None:
+def put(pad: Pad, text: str) -> None:
+    """Keep a pad ready. text: as it is kept."""
     _PADS[pad.game.name, text] = pad
     while len(_PADS) > _KEPT:
         _PADS.popitem(last=False)
@@ -73,29 +77,30 @@ def begun(game: str, options: dict[str, Any], seat: int, size: str) -> str:
     pad = Pad(games.get(game), options, seat, random.Random(0), size)
     pad.belief()  # a game without one raises here
     text = pad.dumps()
-    _put(pad, text)
+    put(pad, text)
     return text
 
 
 def face(game: str, text: str, sheet: Sheet) -> Face:
     """Return a pad's page. Raises HallaliError."""
-    pad = _taken(game, text)
+    pad = taken(game, text)
     found = drawing.face(pad, sheet)
-    _put(pad, text)
+    put(pad, text)
     return found
 
 
 def went(game: str, text: str) -> str:
-    """Return one way a pad's game could have gone, as a record in JSON."""
-    pad = _taken(game, text)
-    found = pad.went().to_json().decode()
-    _put(pad, text)
+    """Return a pad's game as a record in JSON: once it is over, with what was turned up, otherwise one way it went."""
+    pad = taken(game, text)
+    over = pad.state.mover == OVER
+    found = (Evening.of(pad).record() if over else pad.went()).to_json().decode()
+    put(pad, pad.dumps())
     return found
 
 
 def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     """Do what a guest does at a pad; `Done.trouble` says what cannot be. Raises HallaliError for a pad of no use."""
-    pad, _ = _taken(game, text), i18n.translator(sheet.lang)
+    pad, _ = taken(game, text), i18n.translator(sheet.lang)
     try:
         draft, find = _DEEDS[deed.kind](pad, sheet, deed, _)
     except SaysTooLittle as error:
@@ -111,7 +116,7 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
         said = i18n.render(error.message, _.lang) + (f" ({clause})" if clause else "")
         return Done(text=text, drafts=sheet.drafts, trouble=Trouble(said))
     after = pad.dumps()
-    _put(pad, after)
+    put(pad, after)
     if deed.kind == "undo":
         drafts_ = sheet.drafts[:-1]
     elif draft:

@@ -13,12 +13,13 @@ from hallali.core.dealer import commitment, new_seed
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.options import offered
 from hallali.core.piles import day_of
+from hallali.core.record import Record
 from hallali.core.seats import SPECTATOR
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.lessons import Lesson
 from hallali.interfaces.page import Page
 from hallali.room.errors import Forbidden, Stale
-from hallali.room.keep import clocks, days
+from hallali.room.keep import clocks, days, evenings
 from hallali.room.keep.store import Conflict, Store, Stored, StoredSeat
 from hallali.room.push.sockets import Hub
 from hallali.room.table import assigning, bots, timing
@@ -135,6 +136,43 @@ class Seats:
         with contextlib.suppress(Conflict):
             await self._new_table(rules, size, options, seats, new_seed(), "", clock=clock, name=name)
 
+    async def keep_evening(self, name: str, guest: str, created: float, record: Record) -> None:
+        """Keep a game on a real table as a table that is over, in the place of what was kept under this name before.
+
+        guest: whose pad it was written from. created: when that was begun. The other seats are of people whom the room
+        does not know.
+        """
+        game, own = games.get(record.game), await self.store.reads(self.store.name_of, guest)
+        await self._keep_edition(game, record.size, record.options)
+        stored = Stored(
+            id=name,
+            game=record.game,
+            rules=record.rules,
+            edition=record.edition,
+            size=record.size,
+            options=dict(record.options),
+            commitment="",
+            created=created,
+            seats=[
+                StoredSeat(seat=n, guest=guest, name=own, entropy="")
+                if role == record.pad
+                else StoredSeat(seat=n, guest=secrets.token_hex(16), entropy="")
+                for n, role in enumerate(game.seats_of(record.options))
+            ],
+            result=record.result,
+            tokens=record.moves,
+        )
+        await self.store.writes(evenings.keep, self.store, stored, record.pad, record.filled)
+        if self.tables.live.pop(name, None) is not None:
+            self.hub.drop(name)
+
+    async def _keep_edition(self, game: PlayableGame, size: str, options: Mapping[str, Any]) -> None:
+        """Keep a copy of the edition that a game is played with."""
+        if (shelf := game.editions()) is not None:
+            edition = game.edition_of(size, options)
+            copy = shelf.held(size, edition)
+            await self.store.writes(self.store.keep_edition, game.name, edition, copy.text)
+
     async def _new_table(
         self,
         game: PlayableGame,
@@ -155,15 +193,12 @@ class Seats:
         before: the game that it follows; Conflict if another game follows it already.
         clock: the name of its plan; it is left out if no two people can sit there. starts: as for `Store.create`.
         """
-        edition, shelf = game.edition_of(size, options), game.editions()
-        if shelf is not None:
-            copy = shelf.held(size, edition)
-            await self.store.writes(self.store.keep_edition, game.name, edition, copy.text)
+        await self._keep_edition(game, size, options)
         stored = Stored(
             id=name or secrets.token_urlsafe(9),
             game=game.name,
             rules=game.rules,
-            edition=edition,
+            edition=game.edition_of(size, options),
             size=size,
             options=dict(options),
             commitment=commitment(seed),
@@ -344,6 +379,8 @@ class Seats:
         async with table.lock:
             if not table.over:
                 raise Forbidden(N_("The game is still going on."))
+            if table.pad:
+                raise Forbidden(N_("That was played at a real table: begin another game from the game’s page."))
             if table.once:
                 raise Forbidden(N_("Today’s puzzle is played once: for practice there is yesterday’s."))
             if not table.rematch:

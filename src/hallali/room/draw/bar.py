@@ -40,7 +40,8 @@ def aside(page: Shown) -> str:
             return _("Type anything: it joins the shuffle, so nobody can stack the deck.")
     if page.d is None:
         return ""
-    return page.d.prompt if page.replay else page.d.aside
+    said = page.d.prompt if page.replay else page.d.aside
+    return f"{_('Filled in: nobody entered how this went.')} {said}".strip() if page.guessed else said
 
 
 def _invited(page: Shown) -> str:

@@ -122,6 +122,8 @@ class Shown(TablePage, kw_only=True):
     contest: str = ""  #: the day whose puzzle it is; "" if it is none
     sealed: bool = False  #: whether what that day dealt is still hidden, though the game is over
     same_day: bool = False  #: whether the same players can have no next game: it would be the same day's puzzle
+    beside: str = ""  #: that it was played on a real table, and how much of it is filled in; "" if it was dealt here
+    guessed: bool = False  #: of a moment of such a game, whether the move before it is filled in
     swaps: bool = False  #: whether players change seats in the next game
     others: Sequence[int]  #: the other seats, in order from the viewer's on
     people: Sequence[Person]  #: the players in those seats

@@ -17,6 +17,7 @@ from sqlalchemy import Column, Connection, Table, delete, func, insert, select, 
 from hallali.core.errors import marked
 from hallali.interfaces.lessons import is_lesson
 from hallali.room.errors import Missing
+from hallali.room.keep.evenings import role_of
 from hallali.room.keep.notices import tell
 from hallali.room.keep.schema import (
     ARCHIVES,
@@ -56,6 +57,7 @@ class Kept(msgspec.Struct, frozen=True):
     size: str = "real"  #: the game's
     moves: int = 0  #: how many were made there
     lesson: bool = False  #: whether it was a lesson
+    beside: bool = False  #: whether it was played on a real table
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -164,6 +166,7 @@ def _kept(name: str, found: dict[str, list[dict[str, Any]]]) -> Kept:
         game["size"],
         sum(not one["token"].startswith("=") for one in found[ENTRIES.name]),
         any(is_lesson(one["seed"]) for one in found[SEEDS.name]),
+        any(role_of(one["seed"]) for one in found[SEEDS.name]),
     )
 
 
@@ -182,6 +185,7 @@ def read(store: Store, game: str) -> tuple[Stored, str] | None:
         tokens=[one["token"] for one in entries],
         notes={one["seat"]: json.loads(one["body"]) for one in found[NOTES.name]},
         tosses={one["seq"]: one["line"] for one in found[TOSSES.name]},
+        asks={one["kind"]: one["body"] for one in found.get(ASKS.name, ())},
     )
     return stored, seed["seed"]
 

@@ -160,6 +160,11 @@ class Store(Scores, DeviceRows):
         event.listen(self.engine, "checkin", _shut)
         self.engine.dispose()
 
+    def put_word(self, db: Connection, game: str, seq: int = 0) -> None:
+        """Tell other processes, once the transaction is done, that a game has changed. seq: its entries; 0 if the
+        same."""
+        self._tell(db, game, seq)
+
     def _tell(self, db: Connection, game: str, seq: int = 0) -> None:
         if self.shared:
             tell(db, game, seq)
@@ -193,13 +198,14 @@ class Store(Scores, DeviceRows):
         """
         try:
             with self.engine.begin() as db:
-                self._create(db, stored, seed, before)
+                self.put_new(db, stored, seed, before)
                 for guest in {one.guest for one in stored.seats if one.guest and starts}:
                     self.start(db, starts, stored.game, guest, stored.id)
         except IntegrityError:
             raise Conflict from None
 
-    def _create(self, db: Connection, stored: Stored, seed: str, before: str) -> None:
+    def put_new(self, db: Connection, stored: Stored, seed: str, before: str = "") -> None:
+        """Keep a new game within a transaction: see `create`. Its entries are not kept here."""
         row = {name: getattr(stored, name) for name in GAMES.c.keys() if name != "options"}  # noqa: SIM118
         if before:
             free = (GAMES.c.id == before) & (GAMES.c.rematch == "")

@@ -23,7 +23,7 @@ from hallali.interfaces.page import Page
 from hallali.interfaces.table_page import Inferred
 from hallali.lab.costs import Costs
 from hallali.players.advice import Advice
-from hallali.room.keep import days
+from hallali.room.keep import days, evenings
 from hallali.room.keep.store import Stored, StoredSeat
 from hallali.room.table.bots import Analysed
 from hallali.room.table.pieces import Piece
@@ -81,6 +81,8 @@ class Table:
     reacted: when each seat last sent quick reactions. out: guests, and their addresses, who were put out; not stored.
     holder: where several people pass one phone around, the seat of the one who has it; -1 while its sheet is up. Not
     stored: after a restart the sheet is up.
+    pad: of a game on a real table, the name of the seat whose pad it was written from; "" for one that was dealt
+    here. filled: its moves, counted from 1, that nobody entered: they only fit the rest.
     drawn: how often the table was drawn for a seat, in a language, so that a page can tell which of two drawings is
     older. Each seat has a count of its own, so that it reveals nothing about what the others are shown.
     """
@@ -133,7 +135,9 @@ class Table:
         self.drawn: Counter[tuple[int, str]] = Counter()
         self.pieces: dict[object, tuple[bytes, Piece]] = {}
         self._seen: dict[int, tuple[Position, View]] = {}
-        self.social = bool(self.left) or len({one.guest for one in self.seats if not one.bot}) > 1
+        self.pad, self.filled = evenings.role_of(seed), evenings.filled_of(stored)
+        people = {one.guest for one in self.seats if not one.bot}
+        self.social = not self.pad and (bool(self.left) or len(people) > 1)
         self.reacted: dict[int, deque[float]] = {}
         self.out: set[str] = set()
         self.holder = -1
@@ -180,12 +184,14 @@ class Table:
             options=self.record.options,
             players=tuple(seat.name or seat.bot for seat in self.seats),
             commitment=self.record.commitment,
-            entropy=self.entropy(),
+            entropy=() if self.pad else self.entropy(),
             moves=list(tokens),
             result=self.result,
             resigned=self.roles[self.resigned] if self.resigned is not None else "",
             seed=self.told_seed,
             tosses={number: line for number, line in self.record.tosses.items() if number <= len(tokens)},
+            pad=self.pad,
+            filled=tuple(number for number in self.filled if number <= len(tokens)),
         )
 
     def worth_telling(self, seat: int, thought: Thought | None) -> bool:
@@ -238,6 +244,8 @@ class Table:
     @property
     def told_seed(self) -> str:
         """The dealer's seed once it helps no one: when the game is over, and the day that deals by it too."""
+        if self.pad:  # it was dealt by hand
+            return ""
         return self.seed if self.over and day_of(self.seed) < days.today().isoformat() else ""
 
     @property

@@ -17,7 +17,7 @@ from hallali.core.piles import day_of
 from hallali.core.record import Record
 from hallali.interfaces.lessons import SEEDS as LESSONS
 from hallali.lab.wilson import Rate, wilson
-from hallali.room.keep import archive, days, editions
+from hallali.room.keep import archive, days, editions, evenings
 from hallali.room.keep.schema import ENTRIES, GAMES, LEFT, OUTCOMES, SEATS, SEEDS
 from hallali.room.keep.store import Store, Stored, StoredSeat
 from hallali.room.table.table import RESIGNED, Table, begun
@@ -41,6 +41,7 @@ class Past(msgspec.Struct, kw_only=True):
     away: bool = False  #: whether the table was put away
     worth: tuple[float, ...] = ()  #: what each seat won; empty if that is not known
     lesson: bool = False  #: whether it was a lesson, which counts for nothing
+    beside: bool = False  #: whether it was played on a real table
     left: str = ""  #: why the guest left a game that went on: "resigned" or "time"; "" if they stayed
 
     @property
@@ -84,6 +85,11 @@ def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) ->
         taught = set(
             db.execute(select(SEEDS.c.game).where(SEEDS.c.game.in_(mine) & SEEDS.c.seed.like(LESSONS))).scalars()
         )
+        real = set(
+            db.execute(
+                select(SEEDS.c.game).where(SEEDS.c.game.in_(mine) & SEEDS.c.seed.like(evenings.SEEDS_LIKE))
+            ).scalars()
+        )
         gone = {row.game: row for row in db.execute(select(LEFT).where(LEFT.c.guest == guest))}
         worth = {
             row.game: tuple(json.loads(row.returns))
@@ -102,6 +108,7 @@ def games_of(store: Store, guest: str, game: str = "", lessons: bool = False) ->
             moves=moves.get(row["id"], 0),
             worth=worth.get(row["id"], ()),
             lesson=row["id"] in taught,
+            beside=row["id"] in real,
         )
         for row in rows
     ]
@@ -135,6 +142,7 @@ def _past(kept: archive.Kept, guest: str, gone: Any, worth: tuple[float, ...]) -
         away=True,
         worth=worth,
         lesson=kept.lesson,
+        beside=kept.beside,
     )
 
 
@@ -240,10 +248,12 @@ def record_of(stored: Stored, seed: str) -> Record:
     return msgspec.structs.replace(
         record,
         players=tuple(one.name or one.bot for one in stored.seats),
-        entropy=() if None in texts else tuple(text or "" for text in texts),
+        entropy=() if None in texts or evenings.role_of(seed) else tuple(text or "" for text in texts),
         moves=stored.tokens,
         result=stored.result,
         resigned=game.seats_of(record.options)[int(resigned)] if resigned else "",
-        seed=seed if day_of(seed) < days.today().isoformat() else "",
+        pad=evenings.role_of(seed),
+        filled=evenings.filled_of(stored),
+        seed=seed if not evenings.role_of(seed) and day_of(seed) < days.today().isoformat() else "",
         tosses=stored.tosses,
     )

@@ -145,7 +145,7 @@ def _latest(over: Sequence[history.Past]) -> dict[str, str] | None:
 def past_line(past: history.Past, _: Translate) -> Mine:
     """Describe one of a guest's games by what is stored of it."""
     game = games.get(past.game)
-    label = label_of(game, game.page().of(past.options), past.others, past.seat, "", _)
+    label = label_of(game, game.page().of(past.options), past.others, past.seat, "", _, past.beside)
     state = "" if past.over else _("under way")
     if past.left:
         state = _("out of time") if past.left == "time" else _("resigned")
@@ -163,7 +163,7 @@ def past_line(past: history.Past, _: Translate) -> Mine:
 def line_of(table: Table, guest: str, _: Translate) -> Mine:
     """Describe one of a guest's tables: whose turn it is, and how far it has come."""
     seat = table.seat_of(guest)
-    label = label_of(table.game, table.kit, table.seats, seat, guest, _)
+    label = label_of(table.game, table.kit, table.seats, seat, guest, _, bool(table.pad))
     if table.lesson is not None:
         label = " · ".join((table.game.title, _("Lesson"), _(table.lesson.title)))
     state, turn = _state(table, seat, _) if table.lesson is None else (_("under way"), False)  # nobody waits there
@@ -212,13 +212,26 @@ def _away(past: history.Past, _: Translate) -> Mine:
     """Describe a table that was put away; opening it brings it back."""
     game = games.get(past.game)
     kit, guest = game.page().of(past.options), past.seats[past.seat].guest or ""
-    label = label_of(game, kit, past.seats, past.seat, guest, _)
+    label = label_of(game, kit, past.seats, past.seat, guest, _, past.beside)
     state = _ended(kit, past.seats, past.worth, past.seat, _) if past.over else _("put away")
     return Mine(addresses.url(f"/t/{past.id}"), label, state, _moves(past.moves, _), past.over)
 
 
-def label_of(game: PlayableGame, kit: Page, seats: Sequence[StoredSeat], seat: int, guest: str, _: Translate) -> str:
-    """Name a table of a guest's: the game, their role, and the others. guest: whom to leave out; "" for nobody."""
+def label_of(
+    game: PlayableGame,
+    kit: Page,
+    seats: Sequence[StoredSeat],
+    seat: int,
+    guest: str,
+    _: Translate,
+    beside: bool = False,
+) -> str:
+    """Name a table of a guest's: the game, their role, and the others. guest: whom to leave out; "" for nobody.
+
+    beside: whether it was a real table, of which the others are not known.
+    """
+    if beside:
+        return " · ".join((game.title, kit.words.role(seat, _), _("at the table")))
     others = [
         one.name or (kit.words.level(one.bot, _) if one.bot else _("Guest") if one.guest else "")
         for one in seats

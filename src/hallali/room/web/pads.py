@@ -39,6 +39,7 @@ from hallali.room.draw.pads import Sheet, Trouble
 from hallali.room.errors import Missing
 from hallali.room.keep import pads as keep
 from hallali.room.keep.pads import Kept
+from hallali.room.web import evenings
 
 N_ = marked
 _NO_GAME: Final = N_("There is no such game.")
@@ -99,7 +100,7 @@ async def pad_page(request: Request) -> Response:
 async def back(request: Request) -> Response:
     """Lead from the address of a deed to the pad: somebody went back to it, or loaded it again.
 
-    Of a game that is over, /pads/ID/record.json is one way it could have gone.
+    Of a game that is over, /pads/ID/record.json is the record, and on /pads/ID/end things are turned up.
     """
     if request.path_params["deed"] == _RECORD:
         it = await _kept(request)
@@ -107,6 +108,8 @@ async def back(request: Request) -> Response:
         found = await aside(request, Urgency.PAGE, pads.went, it.game, it.text)
         headers = {"content-disposition": f'attachment; filename="hallali-{it.game}.json"'}
         return Response(found, media_type="application/json", headers=headers)
+    if request.path_params["deed"] == evenings.PAGE:
+        return await evenings.shown(request, await _kept(request))
     return RedirectResponse(addresses.url(where(request.path_params["id"])), 303)
 
 
@@ -118,7 +121,7 @@ async def act(request: Request) -> Response:
     admit(request)
     fields = await fields_of(request)
     name, what = request.path_params["id"], request.path_params["deed"]
-    if what not in pads.DEEDS and what not in ("help", "drop"):
+    if what not in pads.DEEDS and what not in ("help", "drop", evenings.TURN, evenings.KEEP):
         raise Missing(N_("There is no such command."))
     lock = _LOCKS.setdefault(name, asyncio.Lock())
     async with lock:
@@ -127,6 +130,10 @@ async def act(request: Request) -> Response:
             return await _drop(request, it, fields)
         if number_in(fields, "seq") != it.changes:
             return await _shown(request, it, pads.stale(lang_of(request)))
+        if what == evenings.TURN:
+            return await evenings.turn(request, it, fields)
+        if what == evenings.KEEP:
+            return await evenings.finish(request, it)
         if what == "help":
             mode = text_in(fields, "mode")
             if mode not in drawing.HELP:

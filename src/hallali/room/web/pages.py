@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 from sqlalchemy.exc import OperationalError
@@ -52,6 +53,7 @@ from hallali.room.web import home
 from hallali.toss import check
 
 N_ = marked
+_BY_HAND: Final = N_("Every move is legal. It was played at a real table: nothing shows how its cards were dealt.")
 
 
 async def day_page(request: Request) -> Response:
@@ -215,13 +217,14 @@ async def verify_page(request: Request) -> Response:
     if not table.over:
         raise Forbidden(N_("The deal can be checked when the game is over: only then is the seed shown."))
     record = table.record_with(table.record.moves)
-    whole = msgspec.structs.replace(record, seed=table.seed)
+    whole = record if table.pad else msgspec.structs.replace(record, seed=table.seed)
     ok, reason = await aside(request, Urgency.REPLAY, judge, whole, lang_of(request))
     context = {
         "ok": ok,
         "reason": reason,
         "commitment": record.commitment,
         "seed": record.seed,
+        "beside": bool(table.pad),
         "day": table.day,
         "begun": bool(record.entropy),
         "added": " · ".join(filter(None, record.entropy)),
@@ -236,6 +239,8 @@ def judge(record: Record, lang: str) -> tuple[bool, str]:
         verify(games.get(record.game), record, check.judge)
     except HallaliError as error:
         return False, i18n.render(error.message, lang)
+    if record.pad:
+        return True, i18n.translator(lang)(_BY_HAND)
     return True, i18n.translator(lang)(N_("Every move is legal, and every draw followed the committed seed."))
 
 

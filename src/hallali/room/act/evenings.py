@@ -1,0 +1,65 @@
+"""The end of an evening at a real table, as a worker works it out: what is turned up, and the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from hallali import i18n
+from hallali.companion.evening import CannotHaveBeen, Evening
+from hallali.companion.lines import Tokens
+from hallali.core.errors import HallaliError
+from hallali.room.act.pads import put, taken
+from hallali.room.draw import evenings as drawing
+from hallali.room.draw.evenings import Face
+
+_LONGEST: Final = 400  #: characters of what is typed for one thing
+
+
+class Turned(msgspec.Struct, frozen=True, kw_only=True):
+    """What has become of a pad at which something was turned up."""
+
+    text: str  #: the pad as it is kept
+    trouble: str = ""  #: why nothing was entered
+    given: dict[int, Tokens] = {}  #: what was to be entered, by part
+    against: tuple[int, ...] = ()  #: what speaks against it, by part
+
+
+def face(
+    game: str, text: str, lang: str, given: Mapping[int, Tokens] | None = None, against: tuple[int, ...] = ()
+) -> Face:
+    """Return the page on which things are turned up. Raises BadPad, CannotHaveBeen.
+
+    given, against: what was refused just now, and what speaks against it.
+    """
+    pad = taken(game, text)
+    found = drawing.face(pad, Evening.of(pad), lang, given or {}, frozenset(against))
+    put(pad, pad.dumps())
+    return found
+
+
+def turned(game: str, text: str, lang: str, chosen: Mapping[int, Tokens], typed: Mapping[int, str]) -> Turned:
+    """Turn things up: what was chosen and, before that, what was typed. Raises HallaliError for a pad of no use."""
+    pad = taken(game, text)
+    evening = Evening.of(pad)
+    new = {**chosen, **{number: evening.typed(number, one[:_LONGEST]) for number, one in typed.items()}}
+    try:
+        evening.turn(new)
+    except HallaliError as error:
+        against = error.parts if isinstance(error, CannotHaveBeen) else ()
+        return Turned(text=text, trouble=i18n.render(error.message, lang), given=new, against=against)
+    after = pad.dumps()
+    put(pad, after)
+    return Turned(text=after)
+
+
+def ended(game: str, text: str) -> tuple[str, bytes]:
+    """Return a pad as it is kept once its game is a record, and the record in JSON. Raises BadPad, CannotHaveBeen."""
+    pad = taken(game, text)
+    evening = Evening.of(pad)
+    evening.settle()
+    after = pad.dumps()
+    put(pad, after)
+    return after, evening.record().to_json()

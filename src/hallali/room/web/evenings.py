@@ -1,0 +1,92 @@
+"""The end of an evening at a real table: what was hidden is turned up, and the game is kept like any other."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hallali.companion.lines import Tokens
+from hallali.core.errors import marked
+from hallali.core.record import Record
+from hallali.room import addresses
+from hallali.room.act import evenings
+from hallali.room.act.fair import Urgency
+from hallali.room.act.limits import Work
+from hallali.room.act.requests import BadRequest, admit, aside, count, lang_of, page, room_of, text_in
+from hallali.room.draw import pads as drawing
+from hallali.room.keep import pads as keep
+from hallali.room.keep.pads import Kept
+
+N_ = marked
+#: The page, and what is done on it: things are turned up, and the game is kept.
+PAGE, TURN, KEEP = "end", "turn", "keep"
+_UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
+
+
+async def shown(
+    request: Request,
+    it: Kept,
+    trouble: str = "",
+    given: dict[int, Tokens] | None = None,
+    against: tuple[int, ...] = (),
+    status: int = 0,
+) -> Response:
+    """Show the page on which things are turned up. given: what was refused just now, for the reason `trouble`."""
+    count(request, Work.REPLAYS)
+    face = await aside(request, Urgency.PAGE, evenings.face, it.game, it.text, lang_of(request), given, against)
+    room = room_of(request)
+    kept = await room.store.reads(room.store.load, it.id)
+    values = {
+        "it": face,
+        "seq": it.changes,
+        "trouble": trouble,
+        "here": addresses.url(drawing.AT + it.id),
+        "table": addresses.url(f"/t/{it.id}") if kept is not None else "",
+    }
+    return page(request, "pad_end.html", values, status or (422 if trouble else 200))
+
+
+async def turn(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
+    """Take what was turned up: {"p3"}, of part 3, as the page offers it, or {"t3"}, typed in the game's notation."""
+    count(request, Work.REPLAYS)
+    chosen = {number: _tokens(text_in(fields, f"p{number}")) for number in _numbers(fields, "p")}
+    typed = {number: said for number in _numbers(fields, "t") if (said := text_in(fields, f"t{number}").strip())}
+    found = await aside(request, Urgency.PAGE, evenings.turned, it.game, it.text, lang_of(request), chosen, typed)
+    if found.trouble:
+        return await shown(request, it, found.trouble, found.given, found.against)
+    if stale := await _write(request, it, found.text):
+        return stale
+    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+
+
+async def finish(request: Request, it: Kept) -> Response:
+    """Keep the game among the guest's own, and lead to it."""
+    admit(request, Work.TABLES)
+    text, record = await aside(request, Urgency.PAGE, evenings.ended, it.game, it.text)
+    if text != it.text and (stale := await _write(request, it, text)):
+        return stale
+    await room_of(request).seats.keep_evening(it.id, it.guest, it.created, Record.from_json(record))
+    return RedirectResponse(addresses.url(f"/t/{it.id}"), 303)
+
+
+async def _write(request: Request, it: Kept, text: str) -> Response | None:
+    """Keep a pad as it has become; if it was changed meanwhile, show it as it is."""
+    store = room_of(request).store
+    if await store.writes(keep.write, store, msgspec.structs.replace(it, text=text), it.changes):
+        return None
+    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+
+
+def _numbers(fields: dict[str, Any], sign: str) -> list[int]:
+    return [int(name[1:]) for name in fields if re.fullmatch(sign + "[0-9]{1,5}", name)]
+
+
+def _tokens(text: str) -> Tokens:
+    try:
+        return msgspec.json.decode(text or "[]", type=tuple[str, ...])
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise BadRequest(_UNREADABLE) from None
