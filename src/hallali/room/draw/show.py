@@ -21,12 +21,12 @@ from hallali.core.texts import ENGLISH
 from hallali.interfaces.plain_page import PLAIN
 from hallali.interfaces.table_page import Facts, Inferred, Notes, Player, Replay, Result
 from hallali.room import addresses, club
-from hallali.room.draw import assets, bar, choices, evenings, finale, inputs, lids, news, offline, passing, reactions
+from hallali.room.draw import assets, bar, beside, choices, finale, inputs, lids, news, offline, passing, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
 from hallali.room.draw.lines import log_of, names_of
 from hallali.room.draw.plain import Plain
-from hallali.room.draw.records import Person, Shown
+from hallali.room.draw.records import Shown
 from hallali.room.draw.site import site
 from hallali.room.keep import clocks
 from hallali.room.table import assigning, helping, proposals, taught
@@ -320,10 +320,10 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
         contest=table.day,
         sealed=table.sealed,
         same_day=table.once or bool(table.pad),
-        beside=_beside(table, _),
+        beside=beside.said(table, _),
         swaps=assigning.turns(table),
         others=others,
-        people=_people(table, known, view, others, _),
+        people=beside.people(table, known, view, others, _),
         me=parts_of.me(kit, known, view, seat, _),
         missing=_missing(table, _),
         inviter=table.seats[table.maker].name if known.stage == "open" and assigning.hosted(table) else "",
@@ -357,7 +357,7 @@ def replay_of(table: Table, viewer: Viewer, at: int, eyes: int, mode: str, found
         now,
         tab=f"{table.game.title} · {club.here().name}",
         view=view,
-        people=_people(table, now.table, view, now.others, _),
+        people=beside.people(table, now.table, view, now.others, _),
         me=parts_of.me(table.kit, now.table, view, viewer.seat, _),
         plays=False,
         may_resign=False,
@@ -400,25 +400,6 @@ def heard_until(table: Table, at: int, eyes: int) -> list[tuple[int, Told]]:
     if eyes == REFEREE:
         return list(told_entries(table.game, table.record_with(table.record.moves[:at]), eyes))
     return [(seq, told) for seq, told in table.heard[eyes] if seq <= at]
-
-
-def _people(table: Table, known: Facts, view: View, seats: Sequence[int], _: i18n.Translator) -> list[Person]:
-    """Return the players who have these seats. Those at a real table are not known to the room."""
-    found = parts_of.people(table.kit, known, view, seats, _)
-    if not table.pad:
-        return found
-    return [
-        one if known.players[one.seat].name else msgspec.structs.replace(one, who=_("at your table")) for one in found
-    ]
-
-
-def _beside(table: Table, _: i18n.Translator) -> str:
-    """Say that a game was played on a real table, and how much of it is filled in; "" for one that was dealt here."""
-    if not table.pad:
-        return ""
-    pad = table.kit.words.seat_name(table.roles.index(table.pad), _)
-    said = _(N_("Played at a real table, from the pad of {seat:the}.")).format(seat=_.name(pad))
-    return f"{said} {evenings.said_of(len(table.filled), _) or _(N_('All that was hidden has been turned up.'))}"
 
 
 def _missing(table: Table, _: i18n.Translator) -> list[tuple[str, str]]:

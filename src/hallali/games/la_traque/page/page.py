@@ -32,7 +32,13 @@ class LaTraquePage(Page[v.LaTraqueView]):
         helped=("opponent", "help"),
     )
     front = FRONT
-    styles = ("la-traque/table.css", "la-traque/own.css", "la-traque/board.css", "la-traque/desk.css", "la-traque/capture.css")
+    styles = (
+        "la-traque/table.css",
+        "la-traque/own.css",
+        "la-traque/board.css",
+        "la-traque/desk.css",
+        "la-traque/capture.css",
+    )
     script = "la-traque/table.js"
     posing = ("holders", "board")
     drafting = LaTraqueDrafts
