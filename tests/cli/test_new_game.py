@@ -55,6 +55,14 @@ def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
     assert "leaks: 0" in found.stdout, found.stdout + found.stderr
 
 
+def test_what_it_writes_is_typed_strictly(tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    folder = tmp_path / "game"
+    written(folder)
+    found = run(folder, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "src")
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
 def test_what_it_writes_has_no_place_left_to_fill_in(tmp_path: Path) -> None:
     written(tmp_path / "game")
     files = [path for path in (tmp_path / "game").rglob("*") if path.is_file()]
