@@ -111,7 +111,7 @@ def test_some_turns_by_touch_on_a_phone(open_page: Callable[..., Page]) -> None:
         assert fits(page)
     assert await_turn(page)  # what others do brings its place forward
     page.locator(".lt-jump a[href='#part-board']").tap()
-    page.locator("#part-board .lt-face").first.tap()
+    page.locator("#part-board .lt-face:visible").first.tap()
     sheet = page.locator(".lt-sheet:popover-open")
     expect(sheet).to_contain_text("Costs:")
     sheet.locator("button").tap()

@@ -48,7 +48,8 @@ def test_a_game_is_entered_by_thumb(open_page: Callable[..., Page], address: str
     ask(page, "D1", "no, end of turn")  # a camp without a way in
     expect(page.locator("#trouble")).to_contain_text("cannot have happened")
     tap(page, page.locator("#trouble a", has_text="Put entry 4 right"))
-    choose(page, "yes")
+    yes = page.locator(".choices").get_by_role("button", name="You ask to enter at C1: yes.", exact=True)
+    tap(page, yes)  # and not that the fugitive is found there, which could be as well
     expect(page.locator(".entered li").first).to_contain_text("You ask to enter at C1: yes.")
     choose(page, "no, end of turn")  # of D1, from C1
     expect(page.locator(".entered li")).to_have_count(5)

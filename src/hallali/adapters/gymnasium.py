@@ -96,6 +96,7 @@ class SeatEnv(gymnasium.Env):
     def _write(self) -> None:
         """Find how the game is written as arrays."""
         self.bounds = self.game.tensors().bounds(self.size, self.options)
+        self.tensor = self.game.tensors().tensor(self.size, self.options, self.seat)
         self.eyes = Eyes(self.game, self.size, self.options)
 
     def _begin(self, rng: random.Random) -> None:
@@ -210,7 +211,9 @@ class SeatEnv(gymnasium.Env):
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy needs: everything except what can be made again from the game's name."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("game", "bounds", "eyes")}
+        kept = {
+            name: value for name, value in self.__dict__.items() if name not in ("game", "bounds", "tensor", "eyes")
+        }
         return {**kept, "game": self.game.name}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
