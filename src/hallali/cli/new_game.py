@@ -64,8 +64,8 @@ def new_game(name: str, title: str, into: Path | None) -> None:
     click.echo(
         spoken(
             N_(
-                "1. Install it where hallali is, and test it: uv pip install -e {folder} (leave out uv where there is none); "
-                "pytest {folder}/tests\n"
+                "1. Install it where hallali is, and test it: uv pip install -e {folder} "
+                "(leave out uv where there is none); pytest {folder}/tests\n"
                 "2. Play it: hallali play {name} --seat hider, or hallali for the browser\n"
                 "3. Change {rules} into your own rules, step by step, and run the tests after each.\n"
                 "4. Look for leaks: hallali leaks {name}. Then let bots play: hallali arena {name}"
