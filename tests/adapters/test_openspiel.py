@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from adapters_play import CASES, playing
 
 from hallali.core.contract import Position
 
 pytest.importorskip("pyspiel", reason="install hallali[openspiel]")
+
+from adapters_play import CASES, playing
+
 pytest.importorskip("numba", reason="install hallali[solve]")
 
 import numpy as np

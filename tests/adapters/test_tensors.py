@@ -10,11 +10,11 @@ from typing import Any
 from zlib import crc32
 
 import pytest
-from adapters_play import CASES, playing
 
 pytest.importorskip("numpy", reason="install hallali[gymnasium]")
 
 import numpy as np
+from adapters_play import CASES, playing
 
 from hallali import games
 from hallali.adapters.hunt import Hunt, seat_of

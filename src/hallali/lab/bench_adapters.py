@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from hallali.core.chance import outcome
-from hallali.core.errors import MissingExtra
+from hallali.core.errors import MissingExtra, missing_extra
 from hallali.lab.bench_own import Work
 from hallali.lab.bench_peers import zoo_steps
 
@@ -71,7 +71,10 @@ def openspiel(game: str, size: str) -> Work:
 
     The array is written by OpenSpiel's observer for Python, as its learners use it.
     """
-    import pyspiel
+    try:
+        import pyspiel
+    except ImportError as error:
+        raise missing_extra(error, "openspiel") from None
 
     from hallali.adapters import openspiel as adapter
 
