@@ -26,6 +26,7 @@ from hallali.room.web.app import create_app
 from hallali.room.where import HERE
 from room_guests import Guest
 
+END = "You ask to enter at B1: yes. You find the fugitive on B1!"
 #: The smallest size of each game.
 SMALLEST = {name: games.get(name).sizes[0] for name in games.GAMES}
 
@@ -86,9 +87,9 @@ def begin(client: TestClient, game: str = "traqueur", **fields: str) -> Page:
     return Page(client, answer.headers["location"])
 
 
-def searching(client: TestClient) -> Page:
+def searching(client: TestClient, **fields: str) -> Page:
     """Return a pad on which the camp is built, so that its seat searches."""
-    page = begin(client)
+    page = begin(client, **fields)
     page.press("camp is built" if any("camp is built" in one for one in page.choices) else "")
     return page
 
@@ -151,6 +152,16 @@ def test_what_cannot_have_happened_names_the_entry_to_put_right(client: TestClie
     assert "cannot have happened" in page.text
     assert f"{page.where}?amend=3" in page.text
     assert Page(client, page.where).entries == before, "nothing was changed"
+
+
+def test_instead_of_an_entry_an_end_is_one_choice_whatever_is_turned_up_then(client: TestClient) -> None:
+    page = searching(client)
+    for square in ("A1", "B1"):
+        ask(page, square, yes=False)
+    page.answer = client.get(f"{page.where}?amend=3")
+    assert set(page.choices) == {"You ask to enter at B1: yes.", END}, "nobody reads fields"
+    page.post("amend", entry="3", told=page.choices[END])
+    assert f"{page.where}/end" in page.text
 
 
 def led(page: Page, *moves: str, many: int = 2) -> Page:

@@ -18,7 +18,7 @@ from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
 
 if TYPE_CHECKING:
-    from hallali.companion.worlds import Tolds
+    from hallali.companion.worlds import Tolds, World
     from hallali.i18n import Translator
 
 HAPPENED = N_("What happened?")
@@ -59,15 +59,17 @@ def listed(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[Cho
     return sorted(map(Choice, said, offers), key=lambda choice: _alphabetical(choice.text))
 
 
-def folded(pad: Pad, choices: Sequence[Choice], translate: Translator) -> list[Choice]:
+def folded(pad: Pad, choices: Sequence[Choice], translate: Translator, amending: int = -1) -> list[Choice]:
     """Return the choices with one for all that end the game and differ only in what is turned up then.
 
     Nobody can list that, and no later entry hangs on it: the one that is kept is one way it could have been.
+    amending: which entry they could stand for, from 0; -1 for what comes next.
     """
+    worlds = pad.worlds if amending < 0 else pad.worlds_before(amending)
     found, seen = list[Choice](), set[str]()
     for one in choices:
         text = wording.sentence(pad, one.offer.told, translate)
-        if text != one.text and _ends(pad, one.offer):
+        if text != one.text and _ends(pad, one.offer, worlds):
             if text in seen:
                 continue
             seen.add(text)
@@ -76,12 +78,12 @@ def folded(pad: Pad, choices: Sequence[Choice], translate: Translator) -> list[C
     return found
 
 
-def _ends(pad: Pad, offer: Offer) -> bool:
+def _ends(pad: Pad, offer: Offer, worlds: Sequence[World]) -> bool:
     """Say whether the game is over after that."""
     if not offer.plays or offer.at != pad.changes:
         return False
     number, steps = offer.plays[0]
-    world, _ = follow(pad.game, pad.worlds[number], steps, pad.seat)
+    world, _ = follow(pad.game, worlds[number], steps, pad.seat)
     return world.state.mover == OVER
 
 

@@ -267,10 +267,14 @@ class Pad:
 
     def alternatives(self, index: int) -> tuple[Offer, ...]:
         """Return what could have been told instead of an entry, as far as those before it say."""
-        before, entry = self._before[index], self.entries[index]
+        return self._gathered(self.worlds_before(index), self.entries[index].own)
+
+    def worlds_before(self, index: int) -> Sequence[World]:
+        """Return worlds that fit what was entered before an entry: those that its `alternatives` play in."""
+        before = self._before[index]
         if before is None:
             before = self._before[index] = self._drawn(self.entries[:index])
-        return self._gathered(before, entry.own)
+        return before
 
     def _readings(self, told: Tolds) -> tuple[Offer, ...]:
         """Look in further worlds for this answer with what is turned up with it; those join the worlds held."""

@@ -147,7 +147,8 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         for names in (kit.layout.centre, kit.layout.own, kit.layout.right)
     )
     if sheet.amending:
-        offers = asking.listed(pad, asking.others(pad, sheet.amending - 1), _)
+        entry = sheet.amending - 1
+        offers = asking.folded(pad, asking.listed(pad, asking.others(pad, entry), _), _, entry)
     else:
         offers = [] if pad.mine or over else _ways(pad, _)
     found = asking.narrowed(offers, sheet.find) if sheet.find else offers
