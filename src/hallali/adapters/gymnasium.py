@@ -89,15 +89,15 @@ class SeatEnv(gymnasium.Env):
         others = {name: for_seat(bot, name) for at, name in enumerate(self.game.seats_of(options)) if at != seat}
         self.seat, self.bot, self.size, self.options, self._against = seat, bot, size, options, others
         self._write()
-        space = _space(self.eyes.lengths[seat], self.rows)
+        space = _space(self.tensor.length, self.rows)
         self.observation_space = _kept(getattr(self, "observation_space", None), space)
         self.action_space = _kept(getattr(self, "action_space", None), spaces.Discrete(self.bounds.actions))
 
     def _write(self) -> None:
         """Find how the game is written as arrays."""
         self.bounds = self.game.tensors().bounds(self.size, self.options)
-        self.tensor = self.game.tensors().tensor(self.size, self.options, self.seat)
         self.eyes = Eyes(self.game, self.size, self.options)
+        self.tensor = self.eyes.tensors[self.seat]
 
     def _begin(self, rng: random.Random) -> None:
         self._rng = rng

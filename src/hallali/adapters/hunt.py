@@ -29,7 +29,7 @@ Believe = Callable[[str, Options, int], Belief]
 class Eyes:
     """What writes the observations of one game, size and set of options, without Views where the game can.
 
-    actions: one more than the largest step. lengths: by seat, how long its observation is.
+    actions: one more than the largest step. tensors: by seat, how its observation is written: its planes, its length.
     """
 
     def __init__(self, game: AnyGame, size: str, options: Options) -> None:
@@ -37,13 +37,13 @@ class Eyes:
         tensors = game.tensors()
         self.observer = observer_of(game, size, options)
         self.actions = tensors.bounds(size, options).actions
-        self.lengths = [tensors.tensor(size, options, seat).length for seat in range(len(game.seats_of(options)))]
+        self.tensors = [tensors.tensor(size, options, seat) for seat in range(len(game.seats_of(options)))]
 
     def look(self, state: Position, seat: int, memory: Memory) -> Floats:
         """Return what a seat observes, as a new vector. memory: the observer's own, of the game so far."""
         written = Sparse()
         self.observer.observe(state, seat, memory, written)
-        return row_of(written, self.lengths[seat])
+        return row_of(written, self.tensors[seat].length)
 
 
 class Hunt:

@@ -20,7 +20,7 @@ from hallali.core.errors import composed, missing_extra, plural
 from hallali.core.record import Record, replay, write_moves
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR, counts
 from hallali.interfaces.game import AnyGame
-from hallali.interfaces.tensors import Bounds, Tensor
+from hallali.interfaces.tensors import Bounds
 from hallali.search.form import Form, Writer
 
 try:
@@ -99,16 +99,16 @@ class HuntObserver:
     private information is the referee's.
     """
 
-    def __init__(self, kind: Any, tensors: tuple[Tensor, ...], eyes: Eyes | None, past: int) -> None:
+    def __init__(self, kind: Any, eyes: Eyes | None, past: int) -> None:
         self.kind = kind
         self.eyes = eyes
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if tensors and self._own:
-            self._length = tensors[0].length
+        if eyes and self._own:
+            self._length = eyes.tensors[0].length
             self.tensor = np.zeros(self._length + (past if kind.perfect_recall else 0), np.float32)
-            self.dict = tensors[0].named(self.tensor[: self._length])
+            self.dict = eyes.tensors[0].named(self.tensor[: self._length])
             if kind.perfect_recall:
                 self.dict["past"] = self.tensor[self._length :]
 
@@ -179,7 +179,6 @@ def register(game: AnyGame, bound: Bound | None = None, believe: Believe | None 
             limits = (bound or (lambda size, options: game.tensors().bounds(size, options)))(self.size, self.options)
             self.chances, self.past = limits.chances, limits.past
             seats = range(len(game.seats_of(self.options)))
-            self.tensors = tuple(game.tensors().tensor(self.size, self.options, one) for one in seats) if arrays else ()
             self.eyes = Eyes(game, self.size, self.options) if arrays else None
             info = pyspiel.GameInfo(
                 num_distinct_actions=limits.actions,
@@ -203,7 +202,7 @@ def register(game: AnyGame, bound: Bound | None = None, believe: Believe | None 
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> HuntObserver:
             seen = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-            return HuntObserver(seen, self.tensors, self.eyes, self.past)
+            return HuntObserver(seen, self.eyes, self.past)
 
     pyspiel.register_game(kind, HuntGame)
     return name

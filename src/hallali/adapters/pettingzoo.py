@@ -91,12 +91,12 @@ class HuntEnv(pettingzoo.AECEnv):
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0.0, 1.0, (length,), np.float32),
+                    "observation": spaces.Box(0.0, 1.0, (tensor.length,), np.float32),
                     "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
                     **told_space(self.rows),
                 }
             )
-            for agent, length in zip(self.possible_agents, self.eyes.lengths, strict=True)
+            for agent, tensor in zip(self.possible_agents, self.eyes.tensors, strict=True)
         }
         self._rng = random.Random()
         self._begin()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from hallali.core.chance import outcome
 from hallali.core.errors import MissingExtra, missing_extra
@@ -37,6 +37,24 @@ def batch(game: str, size: str, count: int) -> Work:
 
     for _ in range(40):  # so that the games are not all at their beginning
         play()
+    return play
+
+
+def spiel_steps(game: Any, look: Callable[[Any, int], object]) -> Work:
+    """Return random play of one of OpenSpiel's games. look: writes what the mover observes of a state."""
+    rng = random.Random(7)
+
+    def play() -> Mapping[str, int]:
+        state, count = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(outcome(state.chance_outcomes(), rng))
+                continue
+            look(state, state.current_player())
+            state.apply_action(rng.choice(state.legal_actions()))
+            count += 1
+        return {OBSERVED: count}
+
     return play
 
 
@@ -78,22 +96,10 @@ def openspiel(game: str, size: str) -> Work:
 
     from hallali.adapters import openspiel as adapter
 
-    rng = random.Random(7)
     loaded = pyspiel.load_game(f"hallali_{game.replace('-', '_')}(size={size})")
     observer: adapter.HuntObserver = loaded.make_py_observer()
 
-    def play() -> Mapping[str, int]:
-        state, count = loaded.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(outcome(state.chance_outcomes(), rng))
-                continue
-            observer.set_from(state, state.current_player())
-            state.apply_action(rng.choice(state.legal_actions()))
-            count += 1
-        return {OBSERVED: count}
-
-    return play
+    return spiel_steps(loaded, observer.set_from)
 
 
 #: The interfaces of other packages, by what a row calls them.

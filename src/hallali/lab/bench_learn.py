@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import statistics
 import subprocess
 import sys
@@ -16,9 +15,8 @@ import msgspec
 
 import hallali
 from hallali import games
-from hallali.core.chance import outcome
 from hallali.lab.bench import about, processor, rates
-from hallali.lab.bench_adapters import OBSERVED, batch, works
+from hallali.lab.bench_adapters import OBSERVED, batch, spiel_steps, works
 from hallali.lab.bench_own import Work
 from hallali.lab.bench_peers import ZOO, rlcard_steps, zoo_steps
 
@@ -116,20 +114,7 @@ def openspiel() -> Works:
     """Return OpenSpiel's poker, driven from Python. Raises ImportError."""
     import pyspiel
 
-    rng = random.Random(7)
-    game = pyspiel.load_game("leduc_poker")
-
-    def play() -> Mapping[str, int]:
-        state, count = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(outcome(state.chance_outcomes(), rng))
-                continue
-            state.observation_tensor(state.current_player())
-            state.apply_action(rng.choice(state.legal_actions()))
-            count += 1
-        return {OBSERVED: count}
-
+    play = spiel_steps(pyspiel.load_game("leduc_poker"), lambda state, player: state.observation_tensor(player))
     return {"openspiel leduc_poker, from Python": play}
 
 
