@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, Connection, Table, delete, func, insert, select, union
+from sqlalchemy import Connection, Table, delete, func, insert, select, union
 
 from hallali.core.errors import marked
 from hallali.interfaces.lessons import is_lesson
@@ -24,24 +24,22 @@ from hallali.room.keep.schema import (
     ASKS,
     CALLED,
     CHAT,
-    CLOCKS,
     ENTRIES,
     GAMES,
     LEFT,
     NOTES,
+    OF_A_GAME,
     POSTED,
-    REMARKS,
     SEATS,
     SEEDS,
-    THOUGHTS,
     TOSSES,
+    of_game,
 )
 from hallali.room.keep.store import Store, Stored, StoredSeat
 
 N_ = marked
 DAYS: Final = 90
 _DAY_S: Final = 24 * 3600.0
-_KEPT: Final = (GAMES, SEATS, ENTRIES, TOSSES, REMARKS, THOUGHTS, SEEDS, NOTES, CHAT, LEFT, CLOCKS, ASKS)
 _ROWS: Final = (SEATS, LEFT)  # these are kept in rows as well
 
 
@@ -70,10 +68,6 @@ class Listed(msgspec.Struct, frozen=True):
     entries: int  #: how many there are
     guests: int  #: how many seats people have
     over: bool  #: whether the game has ended
-
-
-def _id(table: Table) -> Column[Any]:
-    return table.c.id if table is GAMES else table.c.game
 
 
 def _touched(game: Any) -> Any:
@@ -110,11 +104,11 @@ def put_away(store: Store, game: str, idle: float = DAYS, closed: bool = False) 
         row = db.execute(select(GAMES.c.created, moved, spoke).where(GAMES.c.id == game)).first()
         if row is None or max(row) > until:
             return False
-        found = {one.name: [dict(each) for each in _rows(db, one, game)] for one in _KEPT}
+        found = {one.name: [dict(each) for each in _rows(db, one, game)] for one in OF_A_GAME}
         body = zlib.compress(json.dumps(found, ensure_ascii=False).encode(), 9)
-        for one in _KEPT:
+        for one in OF_A_GAME:
             if one not in _ROWS:
-                db.execute(delete(one).where(_id(one) == game))
+                db.execute(delete(one).where(of_game(one) == game))
         db.execute(delete(POSTED).where(POSTED.c.game == game))
         db.execute(delete(CALLED).where(CALLED.c.game == game))
         db.execute(insert(ARCHIVES).values(game=game, at=time.time(), closed=int(closed), body=body))
@@ -124,7 +118,7 @@ def put_away(store: Store, game: str, idle: float = DAYS, closed: bool = False) 
 
 
 def _rows(db: Connection, table: Table, game: str) -> Sequence[Any]:
-    return db.execute(select(table).where(_id(table) == game)).mappings().all()
+    return db.execute(select(table).where(of_game(table) == game)).mappings().all()
 
 
 def games_of(store: Store, guest: str, limit: int | None = 12) -> list[Kept]:
@@ -147,7 +141,7 @@ def _unpacked(body: bytes) -> dict[str, list[dict[str, Any]]]:
     found = json.loads(zlib.decompress(body))
     return {
         one.name: [{key: row[key] for key in row if key in one.c} for row in found[one.name]]
-        for one in _KEPT
+        for one in OF_A_GAME
         if one.name in found  # older archives lack the newer tables
     }
 
@@ -206,8 +200,8 @@ def bring_back(store: Store, game: str) -> bool:
             return True
         found = _unpacked(row.body)
         for one in _ROWS:
-            db.execute(delete(one).where(_id(one) == game))
-        for one in _KEPT:
+            db.execute(delete(one).where(of_game(one) == game))
+        for one in OF_A_GAME:
             if rows := found.get(one.name):
                 db.execute(insert(one), rows)
     return True

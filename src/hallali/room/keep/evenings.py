@@ -9,22 +9,7 @@ from typing import Final
 
 from sqlalchemy import delete, insert
 
-from hallali.room.keep.schema import (
-    ARCHIVES,
-    ASKS,
-    CALLED,
-    CHAT,
-    ENTRIES,
-    GAMES,
-    LEFT,
-    NOTES,
-    OUTCOMES,
-    REMARKS,
-    SEATS,
-    SEEDS,
-    THOUGHTS,
-    TOSSES,
-)
+from hallali.room.keep.schema import ARCHIVES, ASKS, CALLED, ENTRIES, OF_A_GAME, OUTCOMES, POSTED, of_game
 from hallali.room.keep.store import Store, Stored
 
 #: How the seeds of such games begin, for nobody dealt them here: the name of the seat whose pad it was follows.
@@ -33,21 +18,6 @@ _MARK: Final = "pad:"
 SEEDS_LIKE: Final = f"{_MARK}%"
 #: Under what the numbers of the moves that are filled in are kept.
 FILLED: Final = "filled"
-_OF_GAME: Final = (
-    SEATS,
-    ENTRIES,
-    TOSSES,
-    REMARKS,
-    THOUGHTS,
-    SEEDS,
-    NOTES,
-    CHAT,
-    LEFT,
-    ASKS,
-    CALLED,
-    OUTCOMES,
-    ARCHIVES,
-)
 
 
 def seed_of(role: str) -> str:
@@ -76,9 +46,8 @@ def keep(store: Store, stored: Stored, role: str, filled: Sequence[int]) -> None
     """
     now, name = time.time(), stored.id
     with store.engine.begin() as db:
-        for table in _OF_GAME:
-            db.execute(delete(table).where(table.c.game == name))
-        db.execute(delete(GAMES).where(GAMES.c.id == name))
+        for table in (*OF_A_GAME, CALLED, OUTCOMES, POSTED, ARCHIVES):
+            db.execute(delete(table).where(of_game(table) == name))
         store.put_new(db, stored, seed_of(role))
         rows = [
             {"game": name, "seq": number, "token": token, "key": None, "at": now}

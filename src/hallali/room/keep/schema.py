@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
@@ -384,3 +384,11 @@ CALLED = Table(
     Column("seat", Integer, primary_key=True),
     Column("moment", Integer, nullable=False),
 )
+
+#: What is kept of a game while it is played, and in one document once it is put away.
+OF_A_GAME: Final = (GAMES, SEATS, ENTRIES, TOSSES, REMARKS, THOUGHTS, SEEDS, NOTES, CHAT, LEFT, CLOCKS, ASKS)
+
+
+def of_game(table: Table) -> Column[Any]:
+    """Return the column that says of which game a row is."""
+    return table.c.id if table is GAMES else table.c.game
