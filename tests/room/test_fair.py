@@ -95,48 +95,49 @@ def test_who_had_little_thought_for_them_comes_before_who_had_much(monkeypatch: 
     asyncio.run(play())
 
 
-def test_where_many_wait_the_spare_place_is_for_who_used_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Strong bots of two addresses had both places, and a quick bot waited for whichever ended first."""
+def test_long_thoughts_never_have_the_spare_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strong bots of ten addresses had all places, and a quick bot waited for whichever ended first: six seconds."""
     now = [100.0]
     monkeypatch.setattr("hallali.room.act.fair.time.monotonic", lambda: now[0])
 
     async def play() -> None:
         queue, served, ends = Fair(1, spare=1), list[str](), asyncio.Event()
 
-        async def think(host: str) -> None:
-            async with queue.place(Urgency.MOVE, host, "t"):
+        async def think(host: str, kind: str, seconds: float, guess: float = 0.0) -> None:
+            async with queue.place(Urgency.MOVE, host, "t", None, kind, guess):
                 served.append(host)
                 await ends.wait()
-                now[0] += 2.0
+                now[0] += seconds
 
-        ends.set()
-        strong = [f"strong {number}" for number in range(5)]
-        for host in strong:
-            await think(host)
-        ends.clear()
-        served.clear()
-        tasks = [asyncio.create_task(think(host)) for host in strong[:2]]
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert len(served) == 2, "two players have both places"
-        ends.set()
-        await asyncio.gather(*tasks)
-        ends.clear()
-        served.clear()
-        async with queue.place(Urgency.MOVE, "before", "t"), queue.place(Urgency.MOVE, "last", "t"):
-            tasks = [asyncio.create_task(think(host)) for host in strong]
-            await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert len(served) == 1
-        spare = queue.spare
-        tasks.append(asyncio.create_task(think("quick")))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert spare == 1, "it was kept"
-        assert "quick" in served
-        ends.set()
-        await asyncio.gather(*tasks)
-        assert (queue.free, queue.spare, queue.depth()) == (1, 1, 0)
+        async def come(*asked: tuple[str, str, float, float]) -> list[asyncio.Task[None]]:
+            ends.clear()
+            served.clear()
+            tasks = [asyncio.create_task(think(*one)) for one in asked]
+            for _ in range(3):
+                await asyncio.sleep(0)
+            return tasks
+
+        async def end(tasks: list[asyncio.Task[None]]) -> None:
+            ends.set()
+            await asyncio.gather(*tasks)
+            assert (queue.free, queue.spare, queue.depth()) == (1, 1, 0)
+
+        strong = [(f"new {number}", "expert", 3.0, 30.0) for number in range(3)]
+        tasks = await come(*strong)
+        assert served == ["new 0"], "what nobody knows yet is taken for what it is thought to be"
+        tasks += await come(("a guest", "club", 0.0, 0.0))
+        assert served == ["a guest"]
+        await end(tasks)
+        for kind, seconds in (("expert", 3.0), ("club", 0.2), ("novice", 9.0)):
+            for _ in range(20):
+                await end(await come(("somebody", kind, seconds, 0.0)))
+        tasks = await come(*[(host, kind, seconds, 0.0) for host, kind, seconds, _ in strong])
+        assert len(served) == 1, "now it is known to take long"
+        tasks += await come(("b", "novice", 0.2, 0.0))
+        assert not served, "and so is this, whatever was thought of it"
+        tasks += await come(("c", "club", 0.2, 30.0))
+        assert served == ["c"]
+        await end(tasks)
 
     asyncio.run(play())
 

@@ -19,9 +19,9 @@ _CROWD: Final = 24  # bots may wait to think, shared among the addresses that th
 _FEW: Final = 3  # but so many of one address always
 _HALF_S: Final = 20.0  # after which half of what an address has used is forgotten
 _UNIT_S: Final = 0.25  # less than this makes no difference between addresses
-_CALM: Final = 2  # addresses may wait before a spare place is kept for those who have used little
-_LIGHT_S: Final = 1.0  # that much, lately
-_REMEMBERED: Final = 2000  # addresses
+_SHORT_S: Final = 1.5  # what takes less than that, as a rule, may have the spare place
+_NEWEST: Final = 0.2  # how much the newest time counts for what is the rule
+_REMEMBERED: Final = 2000  # addresses, and kinds of work
 _AGAIN_S: Final = 5  # when somebody may ask again
 _THINK: Final = N_("Bots still have to think at other tables of your address: play on there, or wait {seconds} s.")
 PAGE_S: Final = 5.0  #: for how many seconds a page waits for a worker
@@ -39,7 +39,13 @@ class Urgency(IntEnum):
     STUDY = 4  #: an analysis
 
 
-Waiting = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[bool]]]]
+class Turn(asyncio.Future[bool]):
+    """Somebody's turn to come; its result says whether it is a spare place."""
+
+    quick = True  #: whether it may be a spare one
+
+
+Waiting = OrderedDict[str, OrderedDict[str, deque[Turn]]]
 
 
 class Fair:
@@ -50,8 +56,9 @@ class Fair:
     waited until every other address had had a long one.
 
     slots: how many work at once. spare: how many more may, each for an address for which nothing else is being worked
-    out, and of one urgency, `short`: so a bot need not wait for another address's long thought, nor a page for a study.
-    Used on one event loop.
+    out, of one urgency, `short`, and of a kind that does not take long: so a quick bot need not wait for long thoughts,
+    nor a page for a study. A thought that has begun is not broken off, so long ones never have a spare place: those of
+    ten addresses would always fill it. Used on one event loop.
     """
 
     def __init__(self, slots: int, spare: int = 0, short: Urgency = Urgency.MOVE) -> None:
@@ -61,6 +68,7 @@ class Fair:
         self.moved = time.monotonic()  #: when a place was last given back
         self.longest = 0.0  #: the longest that anyone has waited, in seconds, since it was last set to 0
         self.waits = Durations()  #: how long each one waited
+        self._usual: OrderedDict[str, float] = OrderedDict()  # seconds of a kind of work; the latest last
         self._waiting: dict[Urgency, Waiting] = {urgency: OrderedDict() for urgency in Urgency}
         self._working: Counter[str] = Counter()
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # (seconds of workers, when); latest last
@@ -90,12 +98,12 @@ class Fair:
         used, since = self._used.get(host, (0.0, 0.0))
         return self._working[host], int(used * 0.5 ** ((time.monotonic() - since) / _HALF_S) / _UNIT_S)
 
-    def _may_share(self, host: str, others: int) -> bool:
-        """Say whether the spare place is for this address; where many wait, it is for those who use it for a moment."""
-        return host not in self._working and (others <= _CALM or self._before(host)[1] * _UNIT_S < _LIGHT_S)
-
-    def _note(self, host: str, seconds: float) -> None:
-        """Note for how long a worker was at work for an address."""
+    def _note(self, host: str, kind: str, seconds: float) -> None:
+        """Note for how long a worker was at work for an address, and on what."""
+        if kind:
+            self._usual[kind] = self._usual.pop(kind, seconds) * (1 - _NEWEST) + seconds * _NEWEST
+            if len(self._usual) > _REMEMBERED:
+                self._usual.popitem(last=False)
         now = time.monotonic()
         used, since = self._used.pop(host, (0.0, now))
         self._used[host] = used * 0.5 ** ((now - since) / _HALF_S) + seconds, now
@@ -104,34 +112,36 @@ class Fair:
 
     @asynccontextmanager
     async def place(
-        self, urgency: Urgency, host: str, table: str, patience: float | None = None
+        self, urgency: Urgency, host: str, table: str, patience: float | None = None, kind: str = "", guess: float = 0.0
     ) -> AsyncIterator[None]:
         """Hold a place at the workers while the block runs.
 
-        host: the address that it is for, or one within the same /64. patience: how many seconds to wait for it.
-        Raises TimeoutError after that, TooMany if too much waits for this address and no turn depends on the work, or
-        if a page has waited for longer than anyone looks at an empty one.
+        host: the address that it is for, or one within the same /64. patience: how many seconds to wait for it. kind:
+        what is worked out, where that may take long: how long is learnt from what went before. guess: how many seconds
+        it is thought to take until then. Raises TimeoutError after `patience`, TooMany if too much waits for this
+        address and no turn depends on the work, or if a page has waited for longer than anyone looks at an empty one.
         """
         host = address(host)
         if urgency >= Urgency.PAGE and self.depth(host) >= _MOST:
             raise TooMany(_BUSY, _AGAIN_S)
         if urgency == Urgency.PAGE:
             try:
-                spare = await self._come(urgency, host, table, PAGE_S)
+                spare = await self._come(urgency, host, table, PAGE_S, True)
             except TimeoutError:
                 raise TooMany(_BUSY, _AGAIN_S) from None
         else:
-            spare = await self._come(urgency, host, table, patience)
+            spare = await self._come(urgency, host, table, patience, self._usual.get(kind, guess) < _SHORT_S)
         began = time.monotonic()
         try:
             yield
         finally:
-            self._note(host, time.monotonic() - began)
+            self._note(host, kind, time.monotonic() - began)
             self._go(host, spare)
 
-    async def _come(self, urgency: Urgency, host: str, table: str, patience: float | None) -> bool:
+    async def _come(self, urgency: Urgency, host: str, table: str, patience: float | None, quick: bool) -> bool:
         """Wait for a place; say whether it is a spare one."""
-        came, turn = time.monotonic(), asyncio.get_running_loop().create_future()
+        came, turn = time.monotonic(), Turn()
+        turn.quick = quick
         tables = self._waiting[urgency].setdefault(host, OrderedDict())
         tables.setdefault(table, deque()).append(turn)
         self._hand_out()
@@ -164,15 +174,16 @@ class Fair:
         while self.spare and (found := self._next(short, idle=True)) is not None:
             self._grant(*found, spare=True)
 
-    def _next(self, waiting: Waiting, idle: bool = False) -> tuple[str, asyncio.Future[bool]] | None:
+    def _next(self, waiting: Waiting, idle: bool = False) -> tuple[str, Turn] | None:
         """Take the next one out of a line, and move their address and table to its end; None if no one waits.
 
-        idle: whether it must be of an address for which nothing is being worked out.
+        idle: whether it must be quick, and of an address for which nothing is being worked out.
         """
-        while hosts := [host for host in waiting if not idle or self._may_share(host, len(waiting))]:
+        while hosts := [host for host in waiting if not idle or self._may_share(host, waiting[host])]:
             at = min(hosts, key=self._before)
             tables = waiting.pop(at)
-            table, line = tables.popitem(last=False)
+            table = next(table for table, line in tables.items() if not idle or _passes(line))
+            line = tables.pop(table)
             turn = line.popleft()
             if line:
                 tables[table] = line
@@ -182,8 +193,17 @@ class Fair:
                 return at, turn
         return None
 
-    def _grant(self, host: str, turn: asyncio.Future[bool], spare: bool) -> None:
+    def _may_share(self, host: str, tables: OrderedDict[str, deque[Turn]]) -> bool:
+        """Say whether a spare place may be for this address: nothing works for it, and a table's next is quick."""
+        return host not in self._working and any(map(_passes, tables.values()))
+
+    def _grant(self, host: str, turn: Turn, spare: bool) -> None:
         self.spare -= spare
         self.free -= not spare
         self._working[host] += 1
         turn.set_result(spare)
+
+
+def _passes(line: deque[Turn]) -> bool:
+    """Say whether the first of a table may have a spare place; one who gave up is passed over by whoever comes."""
+    return line[0].quick or line[0].done()

@@ -43,6 +43,7 @@ T = TypeVar("T")
 _LOG = logging.getLogger("hallali.room")
 DEADLINE = 6.0  #: how many seconds a bot waits for its turn to think before it plays a quick move
 LONGEST = 30.0  #: how many seconds a bot may think
+SOON = frozenset({"random", "novice", "amateur", "club"})  #: bots that are taken for quick until one knows
 REMEMBERED = 1000  #: moments of games that are over, with what a seat could infer there
 _SPARE = 1  # workers beyond the processors: see fair.Fair
 PATIENCE = 1.5  #: how many seconds a page waits for what is being worked out
@@ -124,7 +125,8 @@ class Thinking:
             said = Said()
             try:
                 if not (steps := taught.reply(table)):
-                    async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE):
+                    kind, guess = f"{table.game.name} {bot}", 0.0 if bot in SOON else LONGEST
+                    async with self.fair.place(Urgency.MOVE, table.host, table.id, DEADLINE, kind, guess):
                         steps, said = await asyncio.wait_for(self.workers.run(think(bot)), LONGEST)
             except TimeoutError:
                 steps, said = await self._quick(table, seat, think)
