@@ -6,7 +6,9 @@ the digest of its facts. A shelf holds what a game brings itself; the library ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -27,6 +29,8 @@ E = TypeVar("E", bound=msgspec.Struct)
 HOUSE = "house"
 #: The size of the box.
 REAL = "real"
+#: So many editions of a game that were read are remembered; any other is read again.
+_REMEMBERED = 200
 
 
 class Held(NamedTuple):
@@ -53,7 +57,7 @@ class MissingEdition(BadOption):
     """An edition that is not here. ref: "NAME:HASH"."""
 
     def __init__(self, game: str, ref: str) -> None:
-        self.ref = ref
+        self.game, self.ref = game, ref
         text = N_("The edition {edition} of {game} is not here. Put its file into the folder {folder}.")
         super().__init__(Message(text, {"edition": ref, "game": game, "folder": LIBRARY.folder or "editions"}))
 
@@ -68,13 +72,33 @@ class Library:
         self.folder = ""
         self._held: dict[tuple[str, str], Held] = {}
         self._listed: list[tuple[str, str]] = []
+        self._lent: Counter[tuple[str, str]] = Counter()  # how many blocks have each that is kept for a moment
 
     def add(self, held: Held, *, listed: bool = True) -> None:
         """Keep an edition. listed: whether it is offered where a game is made, or only there for games under way."""
         key = held.game, held.ref
         self._held.setdefault(key, held)
+        self._lent.pop(key, None)
         if listed and key not in self._listed:
             self._listed.append(key)
+
+    @contextmanager
+    def lent(self, *some: Held) -> Iterator[None]:
+        """Keep editions while the block runs: drafts that change with every key would fill the memory."""
+        borrowed = []
+        for one in some:
+            key = one.game, one.ref
+            if self._held.setdefault(key, one) is one or key in self._lent:
+                self._lent[key] += 1
+                borrowed.append(key)
+        try:
+            yield
+        finally:
+            for key in borrowed:
+                if key in self._lent:  # otherwise it was added for good meanwhile
+                    self._lent[key] -= 1
+                    if not self._lent[key]:
+                        del self._lent[key], self._held[key]
 
     def find(self, game: str, ref: str) -> Held | None:
         """Return a game's edition, or None if it is not here."""
@@ -88,11 +112,15 @@ class Library:
         """Return everything that is held, to be sent to another process and taken there."""
         return tuple(self._held.values())
 
-    def take(self, copies: Iterable[Held]) -> None:
+    def offered(self) -> tuple[Held, ...]:
+        """Return everything that is offered, of all games."""
+        return tuple(self._held[key] for key in self._listed)
+
+    def take(self, copies: Iterable[Held], *, listed: bool = True) -> None:
         """Keep what another process held. What is here already stays as it is, offered or not."""
         for held in copies:
             if (held.game, held.ref) not in self._held:
-                self.add(held)
+                self.add(held, listed=listed)
 
 
 #: What this process holds.
@@ -256,6 +284,8 @@ class Shelf(Generic[E]):
             raise BadOption(Message(text, {"size": size}))
         if edition not in self._known:
             self._known[edition] = self._find(edition)
+            if len(self._known) > _REMEMBERED:
+                del self._known[next(iter(self._known))]
         return self._known[edition]
 
     def held(self, size: str, edition: str = "") -> Held:

@@ -147,11 +147,24 @@ def compare(
         played[number].append(one)
         if progress:
             progress(1)
-    sides = [_side(game, size, table, rows) for table, rows in zip(tables, played, strict=True)]
     return [
-        _sum_up(game, (sides[0], sides[number]), (played[0], played[number]), bot, seed, size, chosen)
+        summed(game, size, (tables[0], tables[number]), (played[0], played[number]), bot, seed, chosen)
         for number in range(1, len(tables))
     ]
+
+
+def summed(
+    game: AnyGame,
+    size: str,
+    tables: Sequence[Options],
+    played: tuple[Sequence[Measured], Sequence[Measured]],
+    bot: str,
+    seed: str,
+    options: dict[str, Value],
+) -> Comparison:
+    """Return how two editions play, from the same deals played with each. tables: options with either edition."""
+    first, second = (_side(game, size, table, rows) for table, rows in zip(tables, played, strict=True))
+    return _sum_up(game, (first, second), played, bot, seed, size, options)
 
 
 def with_edition(options: Options, edition: str) -> dict[str, Value]:
@@ -205,7 +218,7 @@ def _side(game: AnyGame, size: str, options: Options, played: Sequence[Measured]
 def _sum_up(
     game: AnyGame,
     sides: tuple[Side, Side],
-    played: tuple[list[Measured], list[Measured]],
+    played: tuple[Sequence[Measured], Sequence[Measured]],
     bot: str,
     seed: str,
     size: str,

@@ -21,6 +21,12 @@ def page(found: Compared, game: AnyGame, translate: Translator) -> str:
     return _Page(game, translate).whole(found)
 
 
+def fragment(one: Comparison, game: AnyGame, translate: Translator) -> tuple[str, str]:
+    """Return of a comparison one sentence, as text, and its plots and figures as HTML to be put into a page."""
+    drawn = _Page(game, translate)
+    return drawn.verdict(one), "".join(drawn.comparison(one)[2:])
+
+
 def picture(swept: Swept, game: AnyGame, translate: Translator) -> str:
     """Return a drawing of who wins over a number's values, as an SVG file that stands by itself."""
     return plots.alone(_Page(game, translate).over(swept)[0][1])

@@ -32,6 +32,11 @@ table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 th:first-child,td:first-child{text-align:left}th{font-weight:600}
 .key{display:flex;flex-wrap:wrap;gap:.2rem 1rem}.key i{display:inline-block;width:.8em;height:.8em;margin-right:.35em}
+svg .f0,.key .f0{fill:var(--c0);background:var(--c0)}svg .f1,.key .f1{fill:var(--c1);background:var(--c1)}
+svg .f2,.key .f2{fill:var(--c2);background:var(--c2)}svg .f3,.key .f3{fill:var(--c3);background:var(--c3)}
+svg .f4,.key .f4{fill:var(--c4);background:var(--c4)}svg .f5,.key .f5{fill:var(--c5);background:var(--c5)}
+svg .s0{stroke:var(--c0)}svg .s1{stroke:var(--c1)}svg .s2{stroke:var(--c2)}svg .s3{stroke:var(--c3)}
+svg .s4{stroke:var(--c4)}svg .s5{stroke:var(--c5)}svg .line{stroke-width:2;fill:none}svg .reach{stroke-width:1.5}
 .wide{overflow-x:auto}.plots{display:flex;flex-wrap:wrap;gap:0 2rem}.plots>div{flex:0 1 440px;min-width:0}
 """
 
@@ -118,7 +123,7 @@ def columns(names: Sequence[str], sets: Sequence[Sequence[float]], write: Write,
         for number, one in enumerate(sets):
             top = at(one[place])
             drawn.append(
-                f"<rect style='fill:var(--c{3 * number})' x='{x + wide * number:.1f}' y='{top:.1f}' "
+                f"<rect class='f{3 * number}' x='{x + wide * number:.1f}' y='{top:.1f}' "
                 f"width='{wide:.1f}' height='{_FLOOR - top:.1f}'><title>{escape(name)}: {escape(write(one[place]))}"
                 "</title></rect>"
             )
@@ -143,15 +148,15 @@ def lines(
     if now is not None:
         drawn.append(f"<path class='zero' d='M{across(now):.1f} 24V{_FLOOR}'/>")
     for number, one in enumerate(series):
-        colour = f"var(--c{number % 6})"
+        colour = number % 6
         shift = 4.0 * (number - (len(series) - 1) / 2)  # so that intervals do not hide each other
         points = [(across(place) + shift, at(rate.value)) for place, rate in zip(places, one.rates, strict=True)]
-        drawn.append(f"<path style='stroke:{colour};stroke-width:2;fill:none' d='M{_joined(points)}'/>")
+        drawn.append(f"<path class='line s{colour}' d='M{_joined(points)}'/>")
         for (x, y), rate, value in zip(points, one.rates, values, strict=True):
             reach = f"M{x:.1f} {at(rate.low):.1f}V{at(rate.high):.1f}"
-            drawn.append(f"<path style='stroke:{colour};stroke-width:1.5' d='{reach}'/>")
+            drawn.append(f"<path class='reach s{colour}' d='{reach}'/>")
             told = f"{one.label}, {value}: {write(rate.value)}"
-            drawn.append(f"<circle style='fill:{colour}' cx='{x:.1f}' cy='{y:.1f}' r='4'>"
+            drawn.append(f"<circle class='f{colour}' cx='{x:.1f}' cy='{y:.1f}' r='4'>"
                          f"<title>{escape(told)}</title></circle>")  # fmt: skip
     drawn += [_across(across(place), _FLOOR + 16, value) for place, value in zip(places, values, strict=True)]
     return svg(_FLOOR + 44, drawn, label)
@@ -187,10 +192,7 @@ def _across(x: float, y: float, text: str) -> str:
 
 def key(labels: Sequence[str], step: int = 1) -> str:
     """Return what says which colour is whose. step: how many colours lie between two."""
-    told = (
-        f"<span><i style='background:var(--c{number * step % 6})'></i>{escape(label)}</span>"
-        for number, label in enumerate(labels)
-    )
+    told = (f"<span><i class='f{number * step % 6}'></i>{escape(label)}</span>" for number, label in enumerate(labels))
     return f"<p class='key'>{''.join(told)}</p>"
 
 

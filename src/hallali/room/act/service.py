@@ -21,6 +21,7 @@ from hallali.room.act.stream import Stream
 from hallali.room.act.suggestions import Suggesting
 from hallali.room.act.thinking import Thinking
 from hallali.room.act.tournaments import Tournaments
+from hallali.room.act.trials import Trials
 from hallali.room.background import Background
 from hallali.room.keep.store import Store
 from hallali.room.push.sockets import Hub
@@ -43,7 +44,8 @@ class Room:
     thinking: bots, beliefs, analysis. cluster: what other processes do.
     suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
     stream: those without end. devices: by which guests are known. phrases: by which they come back.
-    tournaments: those that guests make by link. calling: notifies guests whose turn has come.
+    tournaments: those that guests make by link. trials: games of editions on the bench.
+    calling: notifies guests whose turn has come.
     where: where long work is done.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
     """
@@ -68,6 +70,7 @@ class Room:
         self.riddles = Riddles(store, self.thinking, store.days)
         self.stream = Stream(self.riddles)
         self.tournaments = Tournaments(store, self.seats, self.fresh)
+        self.trials = Trials(self.thinking, self.background)
 
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.

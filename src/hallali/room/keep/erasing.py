@@ -15,6 +15,7 @@ from hallali.room.keep.schema import (
     BANS,
     CHAT,
     DEVICES,
+    DRAFTS,
     ENTRANTS,
     GUESTS,
     LADDER,
@@ -32,6 +33,7 @@ from hallali.room.keep.schema import (
     SUBSCRIPTIONS,
     TOURNAMENTS,
     TRIES,
+    VERSIONS,
 )
 from hallali.room.keep.store import Store
 
@@ -71,6 +73,8 @@ def erase(store: Store, guest: str) -> list[str]:
         db.execute(delete(BANS).where((BANS.c.kind == "guest") & (BANS.c.who == guest)))  # an address stays shut out
         db.execute(update(REPORTS).where(REPORTS.c.about == guest).values(about=""))
         _unenter(db, guest)
+        mine = select(DRAFTS.c.id).where(DRAFTS.c.guest == guest)
+        db.execute(delete(VERSIONS).where(VERSIONS.c.draft.in_(mine)))
         for table in (
             SCORES,
             STARTS,
@@ -83,6 +87,7 @@ def erase(store: Store, guest: str) -> list[str]:
             REPORTS,
             LISTED,
             PADS,
+            DRAFTS,
             SUBSCRIPTIONS,
         ):
             db.execute(delete(table).where(table.c.guest == guest))

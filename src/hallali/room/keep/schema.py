@@ -361,6 +361,30 @@ PADS = Table(
     Column("changed", Float, nullable=False),
     Index("pad_guest", "guest"),
 )
+#: Editions that guests write: see `hallali.room.keep.benches`. parent: the file that it came from. changes: how often
+#: it was changed.
+DRAFTS = Table(
+    "draft_edition",
+    META,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("parent", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("changes", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("draft_edition_guest", "guest"),
+)
+#: What a draft was when it was set aside.
+VERSIONS = Table(
+    "draft_version",
+    META,
+    Column("draft", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
 #: The devices that guests let the room notify. name: the hash of the endpoint, which is where its push service takes
 #: messages. contact: the room's address, as the guest knows it.
 SUBSCRIPTIONS = Table(

@@ -45,6 +45,7 @@ from hallali.room.keep.store import Conflict, Store
 from hallali.room.push.sockets import AWAY, POLICY
 from hallali.room.table import timing
 from hallali.room.web import (
+    bench,
     calls,
     entrance,
     health,
@@ -416,6 +417,12 @@ def create_app(
         Route("/pads/{id}", pads.pad_page),
         Route("/pads/{id}/{deed}", pads.back),
         Route("/pads/{id}/{deed}", pads.act, methods=["POST"]),
+        Route("/bench", bench.make, methods=["POST"]),
+        Route("/bench/{id}", bench.bench_page),
+        Route("/bench/{id}/figures", bench.figures),
+        Route("/bench/{id}/edition.toml", bench.file),
+        Route("/bench/{id}/{deed}", bench.back, methods=["GET"]),
+        Route("/bench/{id}/{deed}", bench.act, methods=["POST"]),
         Route("/ladder", ladder.ladder_page),
         Route("/ladder", ladder.list_me, methods=["POST"]),
         Route("/neighbours", neighbours.let_in, methods=["POST"]),

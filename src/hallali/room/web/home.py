@@ -26,7 +26,7 @@ from hallali.room.keep.lobby import Open
 from hallali.room.keep.store import Store, StoredSeat
 from hallali.room.table import taught
 from hallali.room.table.table import Table
-from hallali.room.web import history, numbers, pads, puzzle_pages
+from hallali.room.web import bench, history, numbers, pads, puzzle_pages
 
 N_ = marked
 Translate = i18n.Translator
@@ -123,6 +123,8 @@ async def game_page(request: Request) -> Response:
         "games": [past_line(past, _) for past in pasts[:12]],
         "more": len(pasts) > 12,
         "pads": (await pads.mine(request, game.name))[:6],
+        "bench": game.editions() is not None,
+        "drafts": (await bench.mine(request, game.name))[:6],
     }
     return page(request, "game.html", values)
 

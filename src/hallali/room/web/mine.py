@@ -40,7 +40,7 @@ from hallali.room.act.requests import (
 from hallali.room.act.service import Room
 from hallali.room.draw import assets
 from hallali.room.errors import Forbidden
-from hallali.room.keep import days, erasing, ladder, pads, subscriptions, tournaments
+from hallali.room.keep import benches, days, erasing, ladder, pads, subscriptions, tournaments
 from hallali.room.keep.store import Store
 from hallali.room.table import taught
 from hallali.room.web import history, home, numbers, ratings
@@ -198,6 +198,7 @@ async def _exported(request: Request, guest: str) -> AsyncIterator[str]:
     yield f'], "puzzles": {_json(await read(puzzles.exported, store, guest))}'
     yield f', "tournaments": {_json(await read(tournaments.exported, store, guest))}'
     yield f', "pads": {_json(await read(pads.exported, store, guest))}'
+    yield f', "bench": {_json(await read(benches.exported, store, guest))}'
     yield f', "ladder": {_json(await read(ladder.is_listed, store, guest))}'
     yield f', "notified": {_json(await read(subscriptions.exported, store, guest))}}}'
 

@@ -1,0 +1,298 @@
+"""The bench, as a worker works it out: what is wrong with a draft, what it changes, its cards, and how it plays."""
+
+from __future__ import annotations
+
+import re
+import time
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+from markupsafe import Markup
+
+from hallali import games, i18n
+from hallali.core import library
+from hallali.core.edition import BadEdition, Problem, Source
+from hallali.core.errors import BadOption, HallaliError, Message, marked
+from hallali.core.library import LIBRARY, Held, Shelf
+from hallali.interfaces.game import PlayableGame
+from hallali.lab import apart, compare, compare_page
+from hallali.lab.compare import Measured
+from hallali.lab.dials import Dial, Number, dials, turn
+from hallali.room.draw import printing
+
+N_ = marked
+_CUT: Final = N_("“{card}”: this text ({lang}) does not fit on its printed card, even in the smallest size: “{text}”")
+_OTHER: Final = N_("This edition is for {game}: on this bench it must stay for {here}.")
+_NO_BENCH: Final = N_("{game} has no editions: it is always played with the same components.")
+_VALUE: Final = N_("“{value}” is no number.")
+_TEXT: Final = r"""\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')"""
+_CARDS: Final = 12  # changed cards are shown as pictures, the first of them
+_ROWS: Final = 60  # differences that are listed
+
+#: Two files on the same deals: the parent's and the draft's.
+Pair = tuple[str, str]
+#: The games of either, deal by deal.
+Rows = tuple[Sequence[Measured], Sequence[Measured]]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something to be said of a line. number: counted from 1; 0 for the whole file."""
+
+    number: int
+    said: str
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a draft has otherwise than its parent: its path in the file, and what stood and stands there, in short."""
+
+    path: str
+    label: str  #: what the row is called; "" where nothing is named
+    was: str
+    now: str
+    line: int
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card that the draft changes, as it will be printed."""
+
+    id: str
+    deck: str
+    front: str  #: its picture, as HTML
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be said of a draft. ok: whether it can be played."""
+
+    ok: bool
+    ref: str = ""  #: the edition, as NAME:HASH
+    title: str = ""  #: its own title
+    mistakes: tuple[Line, ...] = ()
+    warnings: tuple[Line, ...] = ()
+    changes: tuple[Change, ...] = ()
+    more: int = 0  #: how many changes are not listed
+    cards: tuple[Card, ...] = ()
+    styles: tuple[str, ...] = ()  #: style sheets of the cards
+    sprites: tuple[str, ...] = ()  #: templates with what the cards use
+
+
+class Dialled(msgspec.Struct, frozen=True):
+    """A number of the file, for a form."""
+
+    path: str
+    label: str
+    value: str
+    line: int
+
+
+def shelf_of(game: PlayableGame) -> Shelf[msgspec.Struct]:
+    """Return a game's editions. Raises BadOption if it has none."""
+    shelf = game.editions()
+    if shelf is None:
+        raise BadOption(Message(_NO_BENCH, {"game": game.title}))
+    return shelf
+
+
+def begun(game: str, edition: str, name: str) -> Pair:
+    """Return the file of an edition, and a draft that begins as its copy under a name of its own.
+
+    edition: "NAME:HASH", or "" for the house's. name: what it is called, in all languages. Raises BadOption.
+    """
+    made, shelf = games.get(game), shelf_of(games.get(game))
+    parent = shelf.held("real" if "real" in made.sizes else made.sizes[0], edition).text
+    return parent, named(parent, name)
+
+
+def named(text: str, name: str) -> str:
+    """Return a file with another name and title; nothing else of it changes.
+
+    >>> print(named('edition.name = "house" # ours\\nedition.fr = "Maison"\\nedition.game = "x"', "Night & day"))
+    edition.name = "night-day" # ours
+    edition.fr = "Night & day"
+    edition.game = "x"
+    """
+    source, lines = Source(text), text.splitlines()
+    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    short = "-".join(re.findall("[a-z0-9]+", plain))[:40].strip("-") or "mine"
+    known = source.values.get("edition", {})
+    for key in known if isinstance(known, dict) else ():
+        at = source.line("edition", 0, key)
+        if key == "game" or not at:
+            continue
+        head, _, tail = lines[at - 1].partition("=")
+        said = msgspec.json.encode(short if key == "name" else name).decode()
+        lines[at - 1] = f"{head}= {said}{re.sub(_TEXT, '', tail, count=1)}"
+    return "\n".join(lines) + ("\n" if text.endswith("\n") else "")
+
+
+def checked(game: str, pair: Pair, lang: str) -> Checked:
+    """Say what is wrong with a draft or, if nothing is, what it changes and how its changed cards look."""
+    made, (parent, text), _ = games.get(game), pair, i18n.translator(lang)
+    try:
+        held = library.held(text)
+        if held.game != game:
+            there = Message(_OTHER, {"game": held.game or "?", "here": game})
+            return Checked(
+                ok=False, mistakes=(Line(Source(text).line("edition", 0, "game"), i18n.render(there, lang)),)
+            )
+        read = shelf_of(made).read(text)
+    except BadEdition as error:
+        wrong, odd = _sorted(error.problems, lang)
+        return Checked(ok=False, mistakes=wrong, warnings=odd)
+    except HallaliError as error:
+        return Checked(ok=False, mistakes=(Line(0, i18n.render(error.message, lang)),))
+    found = [one for one, _back in apart.differences(parent, text)]
+    changes = tuple(Change(one.path, _.of(one.label) if one.label else "", one.was, one.now, one.line) for one in found)
+    with LIBRARY.lent(held):
+        cards, cut, styles, sprites = _printed(made, held, lang, {one.path.rpartition(".")[2] for one in found})
+    _wrong, odd = _sorted((*read.warnings, *cut), lang)
+    return Checked(
+        ok=True,
+        ref=read.ref,
+        title=_.of(held.title),
+        warnings=odd,
+        changes=changes[:_ROWS],
+        more=max(0, len(changes) - _ROWS),
+        cards=cards,
+        styles=styles,
+        sprites=sprites,
+    )
+
+
+def _printed(
+    game: PlayableGame, held: Held, lang: str, ids: set[str]
+) -> tuple[tuple[Card, ...], list[Problem], tuple[str, ...], tuple[str, ...]]:
+    """Draw the cards with these names; and find the texts that do not fit on their cards, in any language."""
+    cards: list[Card] = []
+    cut: list[Problem] = []
+    styles: tuple[str, ...] = ()
+    sprites: tuple[str, ...] = ()
+    lines = held.text.splitlines()
+    for one in i18n.languages():
+        sheets = game.page().picture.sheets("real", held.ref, i18n.translator(one))
+        if sheets is None:
+            continue
+        for misfit in printing.problems(sheets):
+            at = next((n for n, line in enumerate(lines, 1) if f'id = "{misfit.card}"' in line), 0)
+            said: dict[str, str | int] = {"card": misfit.card, "lang": one, "text": misfit.text}
+            cut.append(Problem(at, Message(_CUT, said), warning=True))
+        if one == lang:
+            styles, sprites = sheets.styles, sheets.sprites
+            pairs = [(deck, card) for deck in sheets.decks for card in deck.cards if card.id in ids][:_CARDS]
+            cards = [Card(card.id, deck.title, str(printing.drawn(card.front, lang))) for deck, card in pairs]
+    return tuple(cards), cut, styles, sprites
+
+
+def _sorted(problems: Sequence[Problem], lang: str) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Return the mistakes, and the warnings."""
+    said = [(problem.warning, Line(problem.line, i18n.render(problem.message, lang))) for problem in problems]
+    return tuple(one for odd, one in said if not odd), tuple(one for odd, one in said if odd)
+
+
+def drawn(html: str) -> Markup:
+    """Return what was drawn by our own templates or plots, for a template."""
+    return Markup(html)  # noqa: S704 - nothing of it is a guest's, but what was escaped
+
+
+def picture(card: Card) -> Markup:
+    """Return a card's picture for a template."""
+    return drawn(card.front)
+
+
+def numbers(game: str, text: str, table: str, lang: str) -> tuple[tuple[str, ...], tuple[Dialled, ...]]:
+    """Return the tables of the file that have numbers, and the numbers of one of them: for a form.
+
+    Nothing if the file cannot be read: then its mistakes are told.
+    """
+    _ = i18n.translator(lang)
+    try:
+        known = [one for one in dials(shelf_of(games.get(game)), text) if one.written]
+    except HallaliError:
+        return (), ()
+    tables = tuple(dict.fromkeys(_table(one) for one in known))
+    chosen = table if table in tables else next(iter(tables), "")
+    rows = [one for one in known if _table(one) == chosen]
+    return tables, tuple(Dialled(one.path, _.of(one.label) if one.label else "", _shown(one), one.line) for one in rows)
+
+
+def _table(dial: Dial) -> str:
+    return dial.path.partition(".")[0]
+
+
+def _shown(dial: Dial) -> str:
+    if dial.flag:
+        return "true" if dial.value else "false"
+    return f"{dial.value:g}" if not dial.whole else str(int(dial.value))
+
+
+def turned(game: str, text: str, given: Mapping[str, str]) -> str:
+    """Return a file with numbers changed where they stand, and nothing else. given: by path. Raises BadOption.
+
+    What the game makes of the new numbers is not asked here.
+    """
+    shelf = shelf_of(games.get(game))
+    for path, said in given.items():
+        dial = next((one for one in dials(shelf, text) if one.path == path and one.written), None)
+        if dial is not None and said.strip() != _shown(dial):
+            text = _put(text, dial, _number(said, dial))
+    return text
+
+
+def _number(said: str, dial: Dial) -> Number:
+    said = said.strip().lower().replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    if dial.flag and said in ("true", "false"):
+        return int(said == "true")
+    try:
+        return int(said.replace("_", "")) if dial.whole else float(said)
+    except ValueError:
+        raise BadOption(Message(_VALUE, {"value": said[:20]})) from None
+
+
+def _put(text: str, dial: Dial, value: Number) -> str:
+    """Put a number in the place of another: of all that look like it there, the one that makes the right facts."""
+    wanted, lines = turn(Source(text).values, dial, value), text.splitlines(keepends=True)
+    old = r"true|false" if dial.flag else r"-?\d[\d_]*(?:\.\d+)?"
+    new = ("true" if value else "false") if dial.flag else repr(value)
+    for at in range(max(0, dial.line - 1), len(lines)):
+        for found in re.finditer(rf"(?<![\w.-])(?:{old})(?![\w.])", lines[at]):
+            line = lines[at][: found.start()] + new + lines[at][found.end() :]
+            tried = "".join((*lines[:at], line, *lines[at + 1 :]))
+            if Source(tried).values == wanted:
+                return tried
+    raise BadOption(
+        Message(N_("The number {path} could not be found in the file: change it there."), {"path": dial.path})
+    )
+
+
+def played(
+    game: str, pair: Pair, bot: str, size: str, seed: str, first: int, most: int, seconds: float
+) -> tuple[list[Measured], list[Measured]]:
+    """Play deals from number `first` with both editions, up to `most` of them, or for some seconds: at least one.
+
+    The same games as `hallali compare` plays with this seed.
+    """
+    held = [library.held(text) for text in pair]
+    found: tuple[list[Measured], list[Measured]] = ([], [])
+    until = time.monotonic() + seconds
+    with LIBRARY.lent(*held):
+        tables = [compare.with_edition({}, _ref(game, size, one)) for one in held]
+        for deal in range(first, most):
+            for number in (0, 1):
+                found[number].append(compare.measured(game, bot, size, tables, (number, f"{seed}:{deal}")))
+            if time.monotonic() > until:
+                break
+    return found
+
+
+def _ref(game: str, size: str, held: Held) -> str:
+    return shelf_of(games.get(game)).usual(size, held.ref)
+
+
+def figures(game: str, pair: Pair, bot: str, size: str, seed: str, rows: Rows, lang: str) -> tuple[str, str]:
+    """Return what the games show so far: one sentence, and plots with a table as HTML."""
+    made, held = games.get(game), [library.held(text) for text in pair]
+    with LIBRARY.lent(*held):
+        tables = [compare.with_edition({}, _ref(game, size, one)) for one in held]
+        one = compare.summed(made, size, tables, rows, bot, seed, {})
+        return compare_page.fragment(one, made, i18n.translator(lang))

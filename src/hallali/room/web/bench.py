@@ -1,0 +1,343 @@
+"""The designer's bench: an edition of one's own is written, checked, tried, played and given to others."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from hallali import games, i18n, players
+from hallali.core import library
+from hallali.core.edition import BadEdition
+from hallali.core.errors import BadOption, HallaliError, Message, marked
+from hallali.core.library import LIBRARY
+from hallali.interfaces.words import LEVELS
+from hallali.lab import compare
+from hallali.lab.balance import bot_of
+from hallali.room import addresses
+from hallali.room.act import bench, commands
+from hallali.room.act.fair import Urgency
+from hallali.room.act.limits import Work
+from hallali.room.act.requests import (
+    BadRequest,
+    admit,
+    aside,
+    count,
+    fields_of,
+    guest_of,
+    host_of,
+    lang_of,
+    number_in,
+    page,
+    room_of,
+    text_in,
+    viewer_of,
+    wants_json,
+)
+from hallali.room.act.trials import DEALS, Stage, Trial
+from hallali.room.draw import show
+from hallali.room.draw.invites import qr
+from hallali.room.errors import Forbidden, Missing, Stale
+from hallali.room.keep import benches, days
+from hallali.room.keep.benches import LONGEST, Draft
+
+N_ = marked
+AT: Final = "/bench/"
+_NO_GAME: Final = N_("There is no such game.")
+_NO_DRAFT: Final = N_("There is no such edition on this bench: it was thrown away, or the link is not whole.")
+_NOT_YOURS: Final = N_("This edition is somebody else’s: copy it to your own bench to change it.")
+_TOO_LONG: Final = N_("The file has {count} characters: {most} is the most.")
+_STALE: Final = N_("The edition was changed in another tab meanwhile: load the page again. Your text is still here.")
+_UNFIT: Final = N_("This edition cannot be played yet: its mistakes are listed below.")
+_SIZE: Final = "real"
+
+
+class Overtaken(Stale):
+    """The draft was changed in another tab since this one was loaded."""
+
+    def __init__(self) -> None:
+        HallaliError.__init__(self, _STALE)
+
+
+async def make(request: Request) -> Response:
+    """Begin an edition: {"game", "name", "edition"}, a copy of the house's or of another's; or {"game", "copy"}.
+
+    copy: the id of somebody's draft.
+    """
+    admit(request, Work.TABLES)
+    fields = await fields_of(request)
+    game = text_in(fields, "game")
+    if game not in games.GAMES:
+        raise Missing(_NO_GAME)
+    name = text_in(fields, "name").strip()[:40] or i18n.translator(lang_of(request))("My edition")
+    if fields.get("copy"):
+        other = await _found(request, text_in(fields, "copy"))
+        pair = other.text, bench.named(other.text, name)
+    else:
+        pair = await aside(request, Urgency.PAGE, bench.begun, game, text_in(fields, "edition")[:80], name)
+    token, guest = await commands.known(request)
+    made = await room_of(request).store.writes(benches.add, room_of(request).store, guest, game, *pair)
+    return commands.moved(request, AT + made, token)
+
+
+async def bench_page(request: Request) -> Response:
+    """Show an edition on the bench: to its guest to change it, to others to read, play and copy it."""
+    return await _shown(request, await _found(request, request.path_params["id"]))
+
+
+async def _found(request: Request, name: str) -> Draft:
+    """Return a draft. Raises Missing."""
+    found = await room_of(request).store.reads(benches.load, room_of(request).store, name[:40])
+    if found is None:
+        raise Missing(_NO_DRAFT)
+    return found
+
+
+async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "", status: int = 0) -> Response:
+    """Show a draft's page. trouble: why something was refused; text: what was typed then."""
+    _, store, mine = i18n.translator(lang_of(request)), room_of(request).store, it.guest == guest_of(request)
+    game, table = games.get(it.game), request.query_params.get("table", "")[:40]
+    tables, rows = await aside(request, Urgency.PAGE, bench.numbers, it.game, it.text, table, lang_of(request))
+    levels = players.levels(game)
+    versions = await store.reads(benches.versions, store, it.id) if mine else []
+    url = (addresses.home().base or viewer_of(request, 0).base) + addresses.url(AT + it.id)
+    checked = await _checked(request, it)
+    values = {
+        "it": it,
+        "game": game,
+        "mine": mine,
+        "here": addresses.url(AT + it.id),
+        "text": text or it.text,
+        "trouble": trouble,
+        "checked": checked,
+        "styled": checked.styles,
+        "picture": bench.picture,
+        "tables": tables,
+        "table": rows[0].path.partition(".")[0] if rows else "",
+        "rows": rows,
+        "levels": [(one, _(LEVELS.get(one, one))) for one in levels],
+        "usual": "club" if "club" in levels else "",
+        "bots": [(one, _(LEVELS.get(one, one))) for one in dict.fromkeys((bot_of(game, {}), *levels))],
+        "deals": DEALS,
+        "versions": [(one.number, days.words(datetime.fromtimestamp(one.at, UTC).date(), _)) for one in versions],
+        "link": url,
+        "code": qr(url),
+        **await _trial(request, it),
+    }
+    return page(request, "bench.html", values, status or (422 if trouble else 200))
+
+
+async def _checked(request: Request, it: Draft) -> bench.Checked:
+    return await aside(request, Urgency.PAGE, bench.checked, it.game, (it.parent, it.text), lang_of(request))
+
+
+async def _trial(request: Request, it: Draft) -> dict[str, Any]:
+    """Return what the page knows of a draft's trial."""
+    trial = room_of(request).trials.of(it.id)
+    if trial is None:
+        return {"trial": None, "verdict": "", "plots": ""}
+    verdict, plots = await trial.figures(room_of(request).thinking, host_of(request), lang_of(request))
+    same = trial.pair == (it.parent, it.text)
+    return {"trial": trial, "verdict": verdict, "plots": bench.drawn(plots), "same": same, "on": trial.stage == Stage.ON}
+
+
+async def figures(request: Request) -> Response:
+    """Return what the page shows of a draft's trial, alone."""
+    it = await _found(request, request.path_params["id"])
+    values = {"lang": lang_of(request), "it": it, "mine": it.guest == guest_of(request), **await _trial(request, it)}
+    return HTMLResponse(show.render("bench_trial.html", values | {"here": addresses.url(AT + it.id), "deals": DEALS}))
+
+
+async def file(request: Request) -> Response:
+    """Return a draft as its file."""
+    it = await _found(request, request.path_params["id"])
+    headers = {"content-disposition": f'attachment; filename="{it.game}-edition.toml"'}
+    return Response(it.text, media_type="application/toml", headers=headers)
+
+
+async def back(request: Request) -> Response:
+    """Lead from the address of a deed to the page: somebody went back to it, or loaded it again."""
+    return RedirectResponse(addresses.url(AT + request.path_params["id"]), 303)
+
+
+async def act(request: Request) -> Response:
+    """Do something with a draft; the last part of the address says what: see `_DEEDS`."""
+    admit(request)
+    it, fields = await _found(request, request.path_params["id"]), await fields_of(request)
+    deed = request.path_params["deed"]
+    if deed in _ANYBODY:
+        return await _ANYBODY[deed](request, it, fields)
+    if deed not in _DEEDS:
+        raise Missing(N_("There is no such page."))
+    if it.guest != guest_of(request):
+        raise Forbidden(_NOT_YOURS)
+    return await _DEEDS[deed](request, it, fields)
+
+
+def _to(it: Draft, at: str = "", **query: str) -> Response:
+    asked = f"?{urlencode(query)}" if query else ""
+    return RedirectResponse(addresses.url(f"{AT}{it.id}{asked}{at}"), 303)
+
+
+async def _save(request: Request, it: Draft, text: str) -> Draft:
+    """Keep a new text. Raises BadRequest where it is too long, Overtaken where another tab was first."""
+    text = text.replace("\r\n", "\n")
+    if len(text) > LONGEST:
+        raise BadRequest(Message(_TOO_LONG, {"count": len(text), "most": LONGEST}))
+    if text == it.text:
+        return it
+    if not await room_of(request).store.writes(benches.write, room_of(request).store, it, text):
+        raise Overtaken
+    return await _found(request, it.id)
+
+
+async def _write(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Keep what was typed: {"text", "changes"}, how often it had been changed when the page was made."""
+    text = text_in(fields, "text")
+    if number_in(fields, "changes") != it.changes and text.replace("\r\n", "\n") != it.text:
+        if wants_json(request):
+            raise Overtaken
+        return await _shown(request, it, i18n.translator(lang_of(request))(_STALE), text, 409)
+    it = await _save(request, it, text)
+    if not wants_json(request):
+        return _to(it)
+    checked = await _checked(request, it)
+    values = {"lang": lang_of(request), "checked": checked, "picture": bench.picture, "here": addresses.url(AT + it.id)}
+    return JSONResponse({"changes": it.changes, "ok": checked.ok, "html": show.render("bench_checked.html", values)})
+
+
+async def _turn(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Change numbers where they stand in the file: {"n-PATH": "12"}."""
+    given = {key.removeprefix("n-"): text_in(fields, key)[:40] for key in fields if key.startswith("n-")}
+    table = text_in(fields, "table")[:40]
+    try:
+        text = await aside(request, Urgency.PAGE, bench.turned, it.game, it.text, given)
+    except BadOption as error:
+        return await _shown(request, it, i18n.render(error.message, lang_of(request)))
+    await _save(request, it, text)
+    return _to(it, "#numbers", table=table)
+
+
+async def _try(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Begin a trial: {"bot", "deals"}. The draft must be playable."""
+    count(request, Work.ANALYSES)
+    game = games.get(it.game)
+    bot = text_in(fields, "bot") or bot_of(game, {})
+    if bot not in (bot_of(game, {}), *players.levels(game)):
+        raise BadRequest(Message(N_("There is no bot “{name}” to try it with."), {"name": bot[:40]}))
+    if not (await _checked(request, it)).ok:
+        return await _shown(request, it, i18n.translator(lang_of(request))(_UNFIT))
+    deals = min(max(number_in(fields, "deals"), 1), DEALS[-1])
+    size = _SIZE if _SIZE in game.sizes else game.sizes[0]
+    seed = text_in(fields, "seed")[:40] or secrets.token_hex(4)
+    room_of(request).trials.start(it.id, Trial(it.game, (it.parent, it.text), bot, size, seed, deals, host_of(request)))
+    return _to(it, "#try")
+
+
+async def _stop(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Stop the trial; what was played stays."""
+    room_of(request).trials.stop(it.id)
+    return _to(it, "#try")
+
+
+async def _on(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Go on with the trial: {"deals"}, up to so many."""
+    count(request, Work.ANALYSES)
+    room_of(request).trials.go_on(it.id, min(number_in(fields, "deals"), DEALS[-1]))
+    return _to(it, "#try")
+
+
+async def _keep(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Set the edition aside as it stands."""
+    await room_of(request).store.writes(benches.put_aside, room_of(request).store, it)
+    return _to(it, "#versions")
+
+
+async def _return(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Go back to a version: {"number"}. What stood there until now is set aside first."""
+    store, number = room_of(request).store, number_in(fields, "number")
+    found = next((one for one in await store.reads(benches.versions, store, it.id) if one.number == number), None)
+    if found is None:
+        raise Missing(N_("There is no such version."))
+    await store.writes(benches.put_aside, store, it)
+    await _save(request, it, found.text)
+    return _to(it)
+
+
+async def _drop(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Throw the edition away, with its versions. Games that were begun with it go on."""
+    room_of(request).trials.stop(it.id)
+    await room_of(request).store.writes(benches.drop, room_of(request).store, it.id)
+    return RedirectResponse(addresses.url(f"/games/{it.game}"), 303)
+
+
+async def _play(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Sit down with the edition: {"opponent"}, a level of the bots, or "friend"."""
+    count(request, Work.TABLES)
+    ref = await _ready(request, it)
+    if ref is None:
+        return await _shown(request, it, i18n.translator(lang_of(request))(_UNFIT))
+    opponent = text_in(fields, "opponent", "bot:club")
+    if opponent != "friend":
+        room_of(request).thinking.fair.admit(host_of(request))
+    token, guest = await commands.known(request)
+    options = compare.with_edition({}, ref)
+    table = await room_of(request).create(guest, it.game, "random", opponent, _SIZE, options)
+    return commands.moved(request, addresses.table(table.id), token)
+
+
+async def _paper(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Lead to the pages to print."""
+    ref = await _ready(request, it)
+    if ref is None:
+        return await _shown(request, it, i18n.translator(lang_of(request))(_UNFIT))
+    asked = urlencode({"paper": text_in(fields, "paper", "a4"), "edition": ref})
+    return RedirectResponse(addresses.url(f"/editions/{it.game}/print?{asked}"), 303)
+
+
+async def _ready(request: Request, it: Draft) -> str | None:
+    """Have the room know the edition, so that games are played with it. Return its reference, as options name it.
+
+    None if it has mistakes.
+    """
+    checked, store = await _checked(request, it), room_of(request).store
+    if not checked.ok:
+        return None
+    held = library.held(it.text)
+    ref = bench.shelf_of(games.get(it.game)).usual(_SIZE, held.ref)
+    if ref:
+        LIBRARY.add(held, listed=False)
+        await store.writes(store.keep_edition, it.game, ref, it.text)
+    return ref
+
+
+#: What anybody may do who has the link, and what only the guest may whose draft it is.
+_ANYBODY: Final = {"play": _play, "print": _paper}
+_DEEDS: Final = {
+    "text": _write,
+    "turn": _turn,
+    "try": _try,
+    "stop": _stop,
+    "on": _on,
+    "keep": _keep,
+    "back": _return,
+    "drop": _drop,
+}
+
+
+async def mine(request: Request, game: str) -> list[dict[str, str]]:
+    """List a guest's drafts of a game, for its page."""
+    store = room_of(request).store
+    found = await store.reads(benches.of_guest, store, guest_of(request), game)
+    return [{"url": addresses.url(AT + one.id), "title": _title(one, lang_of(request))} for one in found]
+
+
+def _title(it: Draft, lang: str) -> str:
+    try:
+        return i18n.translator(lang).of(library.held(it.text).title) or it.game
+    except BadEdition:
+        return i18n.translator(lang)("An edition with mistakes")
