@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from starlette.testclient import TestClient
 
 from hallali import games
@@ -89,7 +90,7 @@ def test_a_number_is_changed_in_the_file_where_it_stands_and_nothing_else(client
     before = one.text
     assert one.do("turn", **{"n-rules.target": "11", "n-fugitive.heron.cost.rumour": "3"}).status_code == 200
     pairs = [(a, b) for a, b in zip(before.splitlines(), one.text.splitlines(), strict=True) if a != b]
-    assert [b for _, b in pairs][0].startswith("rules.target = 11  # domination")
+    assert next(b for _, b in pairs).startswith("rules.target = 11  # domination")
     assert len(pairs) == 2
     assert "medal 1, rumour 3" in pairs[1][1]
     page = one.page
@@ -111,7 +112,7 @@ def test_what_is_no_number_is_refused_and_the_file_stays(client: TestClient, sai
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "traqueur"])
 def test_every_number_of_a_form_can_be_changed(client: TestClient, game: str) -> None:
     """Whatever the form shows stands somewhere in the file, and is found there."""
-    (parent, text), found = bench.begun(game, "", "x"), 0
+    (_parent, text), found = bench.begun(game, "", "x"), 0
     for table in bench.numbers(game, text, "", "en")[0]:
         for row in bench.numbers(game, text, table, "en")[1][::5]:
             new = {"true": "false", "false": "true"}.get(row.value) or str(
@@ -158,21 +159,26 @@ def test_two_tabs_never_overwrite_each_other_without_a_word(client: TestClient) 
 
 
 def test_a_changed_edition_is_tried_beside_its_parent_with_the_figures_of_compare(
-    client: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    client: TestClient, tmp_path: Path
 ) -> None:
     one = Bench(client)
     one.write(one.text.replace("target = 12", "target = 5"))
     shown = one.tried(deals=16)
     assert "16 of 16 deals" in shown
     assert "Surely different: moves and draws, rounds" in shown
-    (tmp_path / "edition.toml").write_text(one.text)
-    with pytest.raises(SystemExit):
-        main(["compare", "la-traque", "house", str(tmp_path / "edition.toml"), "--games", "32", "--seed", "s", "--bot", "greedy",
-              "--workers", "1", "--json"])  # fmt: skip
-    (found,) = json.loads(capsys.readouterr().out)["comparisons"]
-    for row in found["differences"]:
-        if row["name"] == "rounds":
-            assert f"{row['difference']['value']:+.2f}".replace("-", "−").rstrip("0") in shown
+    line = re.search(r"<code>hallali (compare [^<]*)</code>", shown)
+    assert line, "the page says how to play the same games"
+    file = tmp_path / "la-traque-edition.toml"
+    file.write_text(one.text)
+    words = [str(file) if word == file.name else word for word in line[1].split()]
+    ran = CliRunner().invoke(main, [*words, "--workers", "1", "--json"])
+    assert ran.exit_code == 0, ran.output
+    (found,) = json.loads(ran.output)["comparisons"]
+    rows = {row["name"]: row["difference"]["value"] for row in found["differences"]}
+    assert len(rows) > 5
+    for name, value in rows.items():
+        told = f"{value * (100 if name.startswith('won') else 1):+.1f}".replace("-", "−")
+        assert f">{told.lstrip('+−') if told[1:] == '0.0' else told}  [" in shown, name
 
 
 def test_what_is_set_back_plays_alike(client: TestClient) -> None:

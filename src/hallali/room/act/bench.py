@@ -40,25 +40,25 @@ Rows = tuple[Sequence[Measured], Sequence[Measured]]
 class Line(msgspec.Struct, frozen=True):
     """Something to be said of a line. number: counted from 1; 0 for the whole file."""
 
-    number: int
-    said: str
+    number: int  #: the line
+    said: str  #: what is to be said, in the reader's language
 
 
 class Change(msgspec.Struct, frozen=True):
     """What a draft has otherwise than its parent: its path in the file, and what stood and stands there, in short."""
 
-    path: str
+    path: str  #: where it stands, as a person names it
     label: str  #: what the row is called; "" where nothing is named
-    was: str
-    now: str
-    line: int
+    was: str  #: what it was, in short
+    now: str  #: what it is, in short
+    line: int  #: its line in the draft, 0 if it is not there any more
 
 
 class Card(msgspec.Struct, frozen=True):
     """A card that the draft changes, as it will be printed."""
 
-    id: str
-    deck: str
+    id: str  #: its name in the file
+    deck: str  #: the title of its deck
     front: str  #: its picture, as HTML
 
 
@@ -68,11 +68,11 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     ok: bool
     ref: str = ""  #: the edition, as NAME:HASH
     title: str = ""  #: its own title
-    mistakes: tuple[Line, ...] = ()
-    warnings: tuple[Line, ...] = ()
-    changes: tuple[Change, ...] = ()
+    mistakes: tuple[Line, ...] = ()  #: why it cannot be played
+    warnings: tuple[Line, ...] = ()  #: what is odd, but can be played
+    changes: tuple[Change, ...] = ()  #: what it has otherwise than its parent
     more: int = 0  #: how many changes are not listed
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = ()  #: those that it changes, the first few
     styles: tuple[str, ...] = ()  #: style sheets of the cards
     sprites: tuple[str, ...] = ()  #: templates with what the cards use
 
@@ -80,10 +80,10 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 class Dialled(msgspec.Struct, frozen=True):
     """A number of the file, for a form."""
 
-    path: str
-    label: str
-    value: str
-    line: int
+    path: str  #: where it stands, as a person names it
+    label: str  #: what its row is called; "" where nothing is named
+    value: str  #: as the file has it
+    line: int  #: its line
 
 
 def shelf_of(game: PlayableGame) -> Shelf[msgspec.Struct]:

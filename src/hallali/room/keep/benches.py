@@ -40,9 +40,9 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 class Version(msgspec.Struct, frozen=True):
     """A draft as it was set aside. number: counted from 1."""
 
-    number: int
-    text: str
-    at: float
+    number: int  #: which of the draft's
+    text: str  #: the file as it stood
+    at: float  #: when it was set aside, in seconds since 1970
 
 
 def add(store: Store, guest: str, game: str, parent: str, text: str) -> str:

@@ -51,8 +51,8 @@ def _behind(server: Connection, nice: int) -> None:
 class _Lacking(NamedTuple):
     """What a worker says instead of a result: it lacks an edition that a game is played with."""
 
-    game: str
-    ref: str
+    game: str  #: the game
+    ref: str  #: the edition, as NAME:HASH
 
 
 def _knowing(offered: Sequence[Held], sent: Sequence[Held], call: Callable[[], T]) -> T | _Lacking:

@@ -53,6 +53,7 @@ _NOT_YOURS: Final = N_("This edition is somebody else’s: copy it to your own b
 _TOO_LONG: Final = N_("The file has {count} characters: {most} is the most.")
 _STALE: Final = N_("The edition was changed in another tab meanwhile: load the page again. Your text is still here.")
 _UNFIT: Final = N_("This edition cannot be played yet: its mistakes are listed below.")
+_MISTAKEN: Final = N_("An edition with mistakes")
 _SIZE: Final = "real"
 
 
@@ -141,8 +142,15 @@ async def _trial(request: Request, it: Draft) -> dict[str, Any]:
     if trial is None:
         return {"trial": None, "verdict": "", "plots": ""}
     verdict, plots = await trial.figures(room_of(request).thinking, host_of(request), lang_of(request))
-    same = trial.pair == (it.parent, it.text)
-    return {"trial": trial, "verdict": verdict, "plots": bench.drawn(plots), "same": same, "on": trial.stage == Stage.ON}
+    same, house = trial.pair == (it.parent, it.text), it.parent == bench.shelf_of(games.get(it.game)).text()
+    return {
+        "trial": trial,
+        "verdict": verdict,
+        "plots": bench.drawn(plots),
+        "same": same,
+        "house": house,
+        "on": trial.stage == Stage.ON,
+    }
 
 
 async def figures(request: Request) -> Response:
@@ -340,4 +348,4 @@ def _title(it: Draft, lang: str) -> str:
     try:
         return i18n.translator(lang).of(library.held(it.text).title) or it.game
     except BadEdition:
-        return i18n.translator(lang)("An edition with mistakes")
+        return i18n.translator(lang)(_MISTAKEN)
