@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,8 @@ from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, marked
 from hallali.core.seats import OVER
 from hallali.interfaces import drafts
+from hallali.players import beside
+from hallali.players.advice import Advice
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.filling import BLANK, filled, fills
 from hallali.room.draw.pads import Face, Sheet, Suspicion, Trouble
@@ -69,6 +72,15 @@ def put(pad: Pad, text: str) -> None:
         _PADS.popitem(last=False)
 
 
+class Advised(msgspec.Struct, frozen=True, kw_only=True):
+    """What the seat of a pad could do now, and why."""
+
+    said: Mapping[str, str]  #: it and why, by language
+    move: str  #: it in the game's notation
+    at: str  #: the places to look at
+    steps: str  #: the steps that it takes
+
+
 # What a worker does.
 
 
@@ -96,6 +108,25 @@ def went(game: str, text: str) -> str:
     found = (Evening.of(pad).record() if over else pad.went()).to_json().decode()
     put(pad, pad.dumps())
     return found
+
+
+def advise(game: str, text: str, level: str) -> Advised:
+    """Return what a bot suggests to a pad's seat, and why. level: the bot; "" for the usual. Raises BadPad."""
+    return _advised(game, text, partial(beside.advised, level=level))
+
+
+def glance(game: str, text: str) -> Advised:
+    """Return a suggestion that takes no time to think about. Raises BadPad."""
+    return _advised(game, text, beside.glanced)
+
+
+def _advised(game: str, text: str, ask: Callable[[Pad], tuple[Advice, str]]) -> Advised:
+    pad = taken(game, text)
+    try:
+        found, move = ask(pad)
+    finally:
+        put(pad, text)
+    return Advised(said=found.said, move=move, at=" ".join(found.at), steps=" ".join(map(str, found.steps)))
 
 
 def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
