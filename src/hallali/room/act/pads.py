@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking
+from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking, first
 from hallali.companion.evening import Evening
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, marked
@@ -22,11 +22,13 @@ from hallali.players.advice import Advice
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.filling import BLANK, filled, fills
 from hallali.room.draw.pads import Face, Sheet, Suspicion, Trouble
+from hallali.room.errors import Missing
 
 N_ = marked
 _KEPT: Final = 12  #: pads that a worker keeps ready
 _UNDONE: Final = 40  #: presses on the board that can be undone
 _LONGEST: Final = 100_000  #: characters of what is entered at once
+_NO_LESSON: Final = N_("There is no such lesson.")
 _UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
 _CHANGED: Final = N_(
     "This pad has been changed meanwhile: here it is as it is now. Look whether that still has to be entered."
@@ -91,6 +93,13 @@ def begun(game: str, options: dict[str, Any], seat: int, size: str) -> str:
     text = pad.dumps()
     put(pad, text)
     return text
+
+
+def lesson(game: str) -> str:
+    """Return the pad of a game's first evening as text. Raises Missing if it has none."""
+    if games.get(game).first_evening() is None:
+        raise Missing(_NO_LESSON)
+    return first.begun(games.get(game)).dumps()
 
 
 def face(game: str, text: str, sheet: Sheet) -> Face:

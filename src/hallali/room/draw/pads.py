@@ -12,9 +12,10 @@ from typing import Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import Offer, Pad, asking
+from hallali.companion import Offer, Pad, asking, first
 from hallali.companion.asking import Choice
 from hallali.companion.entries import Written
+from hallali.companion.first import Said
 from hallali.core.contract import Position, Told, View
 from hallali.core.seats import OVER
 from hallali.interfaces import drafts
@@ -118,6 +119,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     do: str  #: the bar's buttons, as HTML; "" where the seat has nothing to decide
     styles: tuple[str, ...]  #: the game's style sheets
     script: str  #: the game's script
+    lesson: Said | None  #: what is said to somebody who learns the pad
     helps: tuple[str, ...]  #: the kinds of help that there can be
     help: str  #: the kind that is shown
     levels: tuple[tuple[str, str], ...]  #: the bots that can be asked for a suggestion: (name, in words)
@@ -206,6 +208,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         do=show.drawn("do.html", page, AT) if mine and not over else "",
         styles=kit.styles,
         script=kit.script,
+        lesson=first.said(pad, _, sheet.amending),
         helps=tuple(one for one in HELP if {"struck": kit.picture.strikes, SUGGEST: bool(bots)}.get(one, True)),
         help=sheet.help.partition("/")[0],
         levels=(("", _("The usual one")), *((one, _(LEVELS[one])) for one in bots)) if asks is not None else (),
@@ -322,11 +325,17 @@ def _result(pad: Pad) -> Result:
     )
 
 
+def teaches(text: str) -> bool:
+    """Say whether a pad is the lesson of the pad. text: as it is kept."""
+    return msgspec.json.decode(text, type=Written).lesson
+
+
 def named(game: str, text: str, changed: float, _: i18n.Translator) -> tuple[str, str]:
     """Return (what a pad is, when it was changed last). text: as it is kept."""
     written = msgspec.json.decode(text, type=Written)
     kit = games.get(game).page().of(written.options)
+    lesson = _("Your first evening with the pad") if written.lesson else ""
     played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
     entries = _.counted("{count} entry", "{count} entries", len(written.entries))
-    said = " · ".join(filter(None, (kit.game.title, kit.words.role(written.seat, _), played, entries)))
+    said = " · ".join(filter(None, (lesson, kit.game.title, kit.words.role(written.seat, _), played, entries)))
     return said, days.words(datetime.datetime.fromtimestamp(changed, datetime.UTC).date(), _)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 from weakref import WeakValueDictionary
@@ -92,6 +93,22 @@ async def make(request: Request) -> Response:
     token, guest = await commands.known(request)
     store = room_of(request).store
     return commands.moved(request, where(await store.writes(keep.add, store, guest, name, text)), token)
+
+
+async def learn(request: Request) -> Response:
+    """Begin the lesson of the pad, in the place of an older one: a pretended evening of {"game"}, or of Fugitif."""
+    admit(request, Work.TABLES)
+    name = text_in(await fields_of(request), "game", "fugitif")
+    if name not in games.GAMES:
+        raise Missing(_NO_GAME)
+    text = await aside(request, Urgency.PAGE, pads.lesson, name)
+    token, guest = await commands.known(request)
+    store = room_of(request).store
+    for old in await store.reads(keep.of_guest, store, guest, name):
+        if drawing.teaches(old.text):
+            await store.writes(keep.drop, store, old.id, guest)
+    made = await store.writes(partial(keep.add, help="struck"), store, guest, name, text)
+    return commands.moved(request, where(made), token)
 
 
 async def pad_page(request: Request) -> Response:
