@@ -244,7 +244,7 @@ async def pads(look: Look) -> None:
     await look.post("/pads", {"game": game.name, "size": look.side.size, "seat": game.seats_of({})[0]}, script=False)
     for where in ("", "/back", "/end", "/record.json"):
         await look.get(f"/pads/{look.side.id}{where}")
-    for deed in ("back", "turn", "keep"):
+    for deed in ("back", "turn", "keep", "suggest", "share", "join"):
         await look.post(f"/pads/{look.side.id}/{deed}", {"seq": "0"}, script=False)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, CursorResult, RowMapping, delete, func, insert, select, update
 
 from hallali.core.errors import HallaliError, Message, marked
-from hallali.room.keep.schema import PADS
+from hallali.room.keep.schema import HALVES, PADS
 from hallali.room.keep.store import Store
 
 N_ = marked
@@ -76,6 +76,7 @@ def write(store: Store, it: Kept, before: int) -> bool:
 def drop(store: Store, name: str, guest: str) -> None:
     """Throw a guest's pad away."""
     with store.engine.begin() as db:
+        db.execute(delete(HALVES).where((HALVES.c.pad == name) & (HALVES.c.guest == guest)))
         db.execute(delete(PADS).where(_mine(name, guest)))
 
 

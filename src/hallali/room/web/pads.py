@@ -142,7 +142,7 @@ async def act(request: Request) -> Response:
     admit(request)
     fields = await fields_of(request)
     name, what = request.path_params["id"], request.path_params["deed"]
-    if what not in pads.DEEDS and what not in ("help", "drop", _SUGGEST, evenings.TURN, evenings.KEEP):
+    if what not in pads.DEEDS and what not in ("help", "drop", _SUGGEST, *evenings.DEEDS):
         raise Missing(N_("There is no such command."))
     lock = _LOCKS.setdefault(name, asyncio.Lock())
     async with lock:
@@ -155,6 +155,10 @@ async def act(request: Request) -> Response:
             return await evenings.turn(request, it, fields)
         if what == evenings.KEEP:
             return await evenings.finish(request, it)
+        if what == evenings.SHARE:
+            return await evenings.share(request, it)
+        if what == evenings.JOIN:
+            return await evenings.join(request, it, fields)
         if what == _SUGGEST:
             return await _suggest(request, it)
         if what == "help":
