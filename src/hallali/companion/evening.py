@@ -108,6 +108,7 @@ class Evening:
             raise CannotHaveBeen(_NO_WORLD)
         self.game: Game = self._along[0]
         self._open: tuple[Game, frozenset[int]] | None = None
+        self._asked: tuple[Game, dict[int, Tokens], frozenset[int]] | None = None
         if not self._kept():
             self._settle_most(pad.turned)
 
@@ -137,6 +138,25 @@ class Evening:
                 told_with = ends[heard - 1] if 0 < heard <= len(ends) else len(self.pad.entries) - 1
                 found.append(Hidden(number, told_with, number in self.facts, part))
         return found
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """The parts that are worth asking for now: those that some games which fit all that is known have otherwise.
+
+        Deeds come first: where other seats' deeds differ, the cards that were dealt are left to the search, which fills
+        them in so that the deeds are possible. What is not among these is not known for that; it is only less likely
+        to be otherwise.
+        """
+        if self._asked is None or self._asked[:2] != (self.game, self.facts):
+            fitting = [self.game]
+            for game in self._along[:FROM]:
+                made = Lines(self.pad, self.rng, self.facts, WORK // 2, loose=True).along(game)
+                fitting += [made] if made is not None else []
+            open_ = [one for one in self.hidden if not one.known]
+            open_ = [one for one in open_ if len({_at(game, one.number) for game in fitting}) > 1] or open_
+            deeds = [one.number for one in open_ if {*one.part.movers} != {CHANCE}]
+            self._asked = self.game, dict(self.facts), frozenset(deeds or [one.number for one in open_])
+        return self._asked[2]
 
     @property
     def whole(self) -> bool:
