@@ -17,6 +17,7 @@ from hallali.room.keep.schema import (
     DEVICES,
     ENTRANTS,
     GUESTS,
+    HALVES,
     LADDER,
     LEFT,
     LINKS,
@@ -83,6 +84,7 @@ def erase(store: Store, guest: str) -> list[str]:
             REPORTS,
             LISTED,
             PADS,
+            HALVES,
             SUBSCRIPTIONS,
         ):
             db.execute(delete(table).where(table.c.guest == guest))
