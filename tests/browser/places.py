@@ -86,6 +86,7 @@ PLACES = [
     "/t/fugitif-marshal/verify",
     *(f"/pads/new/{game}" for game in games.GAMES),
     *(f"/pads/{game}" for game in games.GAMES),
+    "/pads/first",
 ]
 
 
@@ -121,9 +122,12 @@ def prepare(page: Page, address: str, store: Store, place: str) -> str:
 
 
 def pad(page: Page, address: str, game: str) -> str:
-    """Begin a pad of a game's last seat; return its address."""
-    fields: dict[str, str | float | bool] = {"game": game, "seat": games.get(game).seats_of({})[-1], "size": "real"}
-    answer = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json"})
+    """Begin a pad of a game's last seat, or "first", the lesson of the pad; return its address."""
+    fields: dict[str, str | float | bool] = {}
+    if game != "first":
+        fields = {"game": game, "seat": games.get(game).seats_of({})[-1], "size": "real"}
+    where = f"{address}/pads" if fields else f"{address}/pads/first"
+    answer = page.request.post(where, form=fields, headers={"accept": "application/json"})
     assert answer.ok, answer.text()
     return str(answer.json()["location"])
 

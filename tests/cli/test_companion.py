@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,14 @@ def test_when_the_game_is_over_what_was_hidden_is_turned_up_and_the_record_writt
 def test_nothing_is_turned_up_before_the_end() -> None:
     result = run(*CAMP, typed="end\nturn 1\nquit\n")
     assert result.output.count("What was hidden is turned up when the game is over.") == 2
+
+
+def test_a_move_is_suggested_with_its_reason_and_how_it_is_typed() -> None:
+    result = run(
+        *CAMP, typed="help suggest\n1\nhelp suggest\nhelp suggest novice\nhelp suggest god\nhelp nothing\nquit\n"
+    )
+    assert result.exit_code == 0, result.output
+    assert "It’s not your turn: suggestions are for your own next move." in result.output
+    assert len(re.findall(r"[.] \[[A-D][1-4]\]$", result.output, re.MULTILINE)) == 2, result.output
+    assert "There is no bot “god”; choose one of: novice, amateur, club, strong, expert." in result.output
+    assert "help knows: memory, possible, probable, suggest" in result.output

@@ -201,3 +201,18 @@ def test_a_record_of_a_real_table_claims_no_seed() -> None:
     for wrong in ({"seed": "x"}, {"pad": "dealer"}, {"filled": (999,)}, {"moves": made.moves[:-1]}):
         with pytest.raises(BadRecord):
             verify(evening.pad.game, msgspec.structs.replace(made, **wrong))
+
+
+def test_only_what_is_not_implied_is_asked_for() -> None:
+    """La Traque's evenings hide up to 90 things. Ten are asked for at a time; what these imply is asked for no more."""
+    game, real = played("la-traque", {"factions": "usa+cccp"}, "real")
+    pad = kept(game, real, 1)
+    right, evening = truth(pad, real), Evening(pad)
+    hidden, rounds = {one.number for one in evening.hidden}, 0
+    assert len(evening.asked) < len(hidden)
+    while evening.asked and rounds < 3:
+        evening.turn({number: right[number] for number in sorted(evening.asked)[:10]})
+        rounds += 1
+        assert all(evening.game[number].tokens == right[number] for number in evening.facts)
+    assert len(evening.asked) < 15
+    assert holds(evening).filled == evening.filled

@@ -7,8 +7,8 @@ import random
 import msgspec
 import pytest
 
-from hallali import games
-from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle
+from hallali import games, i18n
+from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle, asking, first
 from hallali.core import record
 from hallali.core.contract import Told
 from hallali.core.errors import BadRecord, IllegalAction
@@ -213,3 +213,18 @@ def test_a_question_that_could_never_have_been_asked_waits_no_more() -> None:
     yes = next(one for one in pad.alternatives(2) if one.told and said(one).yes)
     pad.amend(2, yes.told)  # at A1, from which C1 is too far away
     assert (pad.asked, pad.mine) == ((), True)
+
+
+def test_an_answer_without_what_came_with_it_is_refused_with_the_entry_that_speaks_against_it() -> None:
+    """A Marshal who wrote down the wrong card guesses it, and finds it: which hideout it was is not said yet."""
+    game = games.get("fugitif")
+    pad = first.begun(game)
+    for told in ("No sprint cards. The Fugitive lays a face-down hideout. No sprint cards", "You draw 4", "You draw 5"):
+        if pad.mine:
+            pad.move(game.read(pad.state, "d1"))
+        said = asking.listed(pad, pad.offers(), i18n.translator("en"))
+        pad.enter(next(one.offer for one in said if told in one.text and "card under" not in one.text))
+    answers = pad.move(game.read(pad.state, "g5"))
+    with pytest.raises(CannotHaveHappened) as error:
+        pad.enter(next(one for one in answers if not one.plays))
+    assert [suspect.index for suspect in error.value.suspects] == [7]

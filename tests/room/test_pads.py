@@ -19,11 +19,13 @@ from hallali.companion.entries import Kinds
 from hallali.core.record import Record, last, played_with, replay, tell_steps, told_entries, verify
 from hallali.core.seats import OVER
 from hallali.lab import match
+from hallali.players import beside
 from hallali.room.act.limits import NONE
 from hallali.room.keep import erasing, pads
 from hallali.room.keep.pads import MOST
 from hallali.room.web.app import create_app
 from hallali.room.where import HERE
+from hallali.testing.pads import entered
 from room_guests import Guest
 
 END = "You ask to enter at B1: yes. You find the fugitive on B1!"
@@ -395,3 +397,55 @@ def test_cards_that_no_list_has_are_typed(client: TestClient) -> None:
     page.post("enter", told=told, cards1="26, 12 2 20")
     assert page.answer.status_code == 200, page.text
     assert "Under 13: 2, 12, 20 and 26" in page.entries[0]
+
+
+@pytest.mark.parametrize(("name", "seat"), [("traqueur", "second"), ("fugitif", "marshal")])
+def test_a_move_is_suggested_on_ones_own_turn_once_that_was_chosen(client: TestClient, name: str, seat: str) -> None:
+    page = searching(client) if name == "traqueur" else led(begin(client, name, seat=seat, size="small"), "d1", "d1")
+    while "asked yours" not in page.text:
+        page.press(next(iter(page.choices)))
+    assert f"{page.where}/suggest" not in page.text
+    refused = client.post(f"{page.where}/suggest", data={"seq": page.seq})
+    assert refused.status_code == 403
+    assert "off at this pad" in html.unescape(refused.text)
+    there, moves = page.entries, list[str]()
+    for mode in ("suggest", "suggest/novice", "suggest/expert"):
+        page = Page(client, page.where)
+        assert page.post("help", mode=mode).status_code == 200
+        assert f'value="{mode}" aria-pressed="true"' in page.text
+        answer = page.post("suggest")
+        assert answer.status_code == 200, page.text
+        found = re.search(r'data-advice data-steps="[^"]+" data-look="[^"]*">[^<]+ <b>([^<]+)</b>', page.text)
+        assert found, page.text
+        assert page.entries == there, "nothing is entered by itself"
+        moves.append(found[1])
+    page.post("say", text=moves[-1])
+    assert page.answer.status_code == 200, "what stands there can be typed"
+    assert client.post(f"{page.where}/help", data={"seq": page.seq, "mode": "suggest/god"}).status_code == 400
+
+
+def test_nothing_is_suggested_off_turn(client: TestClient) -> None:
+    page = begin(client)
+    page.post("help", mode="suggest")
+    assert f"{page.where}/suggest" not in page.text
+    assert page.post("suggest").status_code == 422
+    assert "not your turn" in page.text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", [*games.GAMES])
+def test_what_is_suggested_names_no_step_by_its_number(name: str, lang: str) -> None:
+    """Where there was no time to count, the move is named in the game's notation."""
+    game, size = games.get(name), SMALLEST[name]
+    record, _ = match.play(game, ("novice",) * len(game.seats_of({})), "an evening in May", size)
+    pad, asked = entered(game, record, 0, until=90), 0
+    while pad.entries and asked < 3:
+        if pad.mine:
+            asked += 1
+            found, move = beside.glanced(pad)
+            assert found.said[lang].replace("\xa0:", ":").startswith(f"{move}:")
+            found, move = beside.advised(pad, "novice")
+            assert pad.game.read(pad.state, move) == found.steps or len(found.steps) > 1
+            assert found.said[lang]
+        pad.take_back()
+    assert asked

@@ -43,6 +43,7 @@ class Written(msgspec.Struct, kw_only=True):
     asked: tuple[int, ...] = ()  #: the steps of an own gesture that waits for its answer
     turned: dict[int, list[str]] = {}  #: what was turned up, in the game's notation, by part: see `companion.evening`
     went: list[str] = []  #: the moves of a game in which all of it is so
+    lesson: bool = False  #: whether it teaches the pad
 
 
 class Kinds:

@@ -33,16 +33,22 @@ WORK, ALL = 8000, 32000
 #: How many things are offered for one that was hidden, from how many games, and the steps to find them in one.
 OFFERED, FROM, LOOKED = 120, 4, 1500
 
+#: How many steps may be taken to find a game that fits two pads.
+TOGETHER: Final = 60000
 #: How many of the things that were turned up are left out, one after the other, to see what speaks against a new one.
 TRIED: Final = 6
 
-_NOT_OVER: Final = N_("What was hidden is turned up when the game is over.")
+NOT_OVER: Final = N_("What was hidden is turned up when the game is over.")
 _NOTHING: Final = N_("Nothing was hidden there.")
 _CANNOT: Final = N_("That cannot have been: it fits no game in which all that was entered is so.")
 _NO_GAME: Final = N_(
     "No game was found in which that was so and all else that is entered. Look whether something else is wrong, or"
     " enter more of what was hidden."
 )
+_NOT_OVER_THERE: Final = N_("The other pad’s game is not over: two halves are put together when both have ended.")
+ANOTHER_GAME: Final = N_("The other pad is of another game, or of one with other options.")
+_SAME_SEAT: Final = N_("The other pad is of the same seat as yours: two halves are of two seats.")
+_DO_NOT_FIT: Final = N_("These two pads do not fit together: no game tells both seats what is entered.")
 _NO_WORLD: Final = N_("No whole game was found that tells your seat what is entered: is an entry wrong?")
 
 
@@ -52,6 +58,14 @@ class CannotHaveBeen(HallaliError):  # noqa: N818
     def __init__(self, message: Message | str, parts: tuple[int, ...] = ()) -> None:
         super().__init__(message)
         self.parts = parts
+
+
+class TwoTables(HallaliError):  # noqa: N818
+    """Two pads fit no game together. mine, theirs: the entry of each up to which they do, from 0."""
+
+    def __init__(self, message: Message | str, mine: int, theirs: int) -> None:
+        super().__init__(message)
+        self.mine, self.theirs = mine, theirs
 
 
 class Hidden(msgspec.Struct, frozen=True):
@@ -82,7 +96,7 @@ class Evening:
 
     def __init__(self, pad: Pad) -> None:
         if pad.state.mover != OVER:
-            raise BadPad(_NOT_OVER)
+            raise BadPad(NOT_OVER)
         self.pad, self.rng = pad, random.Random(0)
         #: What was turned up and is so in the game; and what was, but fits no more since an entry was put right.
         self.facts: dict[int, Tokens] = {}
@@ -94,6 +108,7 @@ class Evening:
             raise CannotHaveBeen(_NO_WORLD)
         self.game: Game = self._along[0]
         self._open: tuple[Game, frozenset[int]] | None = None
+        self._asked: tuple[Game, dict[int, Tokens], frozenset[int]] | None = None
         if not self._kept():
             self._settle_most(pad.turned)
 
@@ -123,6 +138,25 @@ class Evening:
                 told_with = ends[heard - 1] if 0 < heard <= len(ends) else len(self.pad.entries) - 1
                 found.append(Hidden(number, told_with, number in self.facts, part))
         return found
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """The parts that are worth asking for now: those that some games which fit all that is known have otherwise.
+
+        Deeds come first: where other seats' deeds differ, the cards that were dealt are left to the search, which fills
+        them in so that the deeds are possible. What is not among these is not known for that; it is only less likely
+        to be otherwise.
+        """
+        if self._asked is None or self._asked[:2] != (self.game, self.facts):
+            fitting = [self.game]
+            for game in self._along[:FROM]:
+                made = Lines(self.pad, self.rng, self.facts, WORK // 2, loose=True).along(game)
+                fitting += [made] if made is not None else []
+            open_ = [one for one in self.hidden if not one.known]
+            open_ = [one for one in open_ if len({_at(game, one.number) for game in fitting}) > 1] or open_
+            deeds = [one.number for one in open_ if {*one.part.movers} != {CHANCE}]
+            self._asked = self.game, dict(self.facts), frozenset(deeds or [one.number for one in open_])
+        return self._asked[2]
 
     @property
     def whole(self) -> bool:
@@ -181,6 +215,39 @@ class Evening:
             raise self._unreadable(new) or CannotHaveBeen(_CANNOT if complete else _NO_GAME, self._against(facts, new))
         self.waiting = {part: tokens for part, tokens in self.waiting.items() if part not in new}
         self._take(found, facts)
+
+    def join(self, other: Pad) -> None:
+        """Let another seat's pad of the same table say what this one was not told: what follows from both is known.
+
+        Raises BadPad if it is none, or if its game is not over; TwoTables, and enters nothing, if the two do not fit.
+        """
+        mine = self.pad
+        if other.state.mover != OVER:
+            raise BadPad(_NOT_OVER_THERE)
+        if (mine.game.name, mine.size, mine.options) != (other.game.name, other.size, other.options):
+            raise BadPad(ANOTHER_GAME)
+        if mine.seat == other.seat:
+            raise BadPad(_SAME_SEAT)
+        for game in self._along if self.game in self._along else [self.game, *self._along]:
+            lines = Lines(mine, self.rng, {}, TOGETHER, loose=True, other=other)
+            found = lines.along(game)
+            if found is not None or lines.left > 0:
+                break
+        if found is None:
+            raise TwoTables(
+                _DO_NOT_FIT, *(_entry(pad, at) for pad, at in zip((mine, other), lines.furthest, strict=True))
+            )
+        self.waiting = {}
+        self._take(found, {})
+        open_ = [one.number for one in self.hidden]
+        both = Lines(mine, self.rng, {}, LOOKED * 4, other=other)
+        known = [number for number in open_ if self._settled(both, number)]
+        self._take(found, {number: found[number].tokens for number in known})
+
+    def _settled(self, both: Lines, number: int) -> bool:
+        """Say whether a part could not have gone otherwise, for all that both seats were told."""
+        both.left = LOOKED
+        return all(part.told == self.game[number].told for part in both.others(self.game, number)) and both.left > 0
 
     def settle(self) -> None:
         """Have the pad keep the game as it is, so that what is filled in stays the same."""
@@ -304,6 +371,15 @@ class Evening:
         self.pad.turned = {**self.facts, **self.waiting}
         self.pad.moves = tuple(token for part in game for token in part.tokens)
         _KNOWN[self.pad] = (self.pad.changes, tuple(self.pad.turned.items())), self
+
+
+def _entry(pad: Pad, heard: int) -> int:
+    """Return which entry tells what comes after so much that was told, from 0."""
+    for number, entry in enumerate(pad.entries):
+        heard -= len(entry.told)
+        if heard < 0:
+            return number
+    return len(pad.entries) - 1
 
 
 def _at(game: Game, part: int) -> Tokens:

@@ -46,6 +46,7 @@ class _Place(NamedTuple):
     part: Span  #: the one that is under way
     begun: Steps = ()  #: the gesture that is under way
     plan: Steps | None = None  #: the steps of this part, where they are given
+    theirs: tuple[int, int] = (0, 0)  #: how many steps the seat of the other pad took, and how much it was told
 
 
 class Lines:
@@ -53,14 +54,23 @@ class Lines:
 
     facts: the gestures of some parts. left: how many steps may be taken; fewer are left afterwards.
     loose: whether what the seat is told when the game ends may differ in what is turned up then.
+    other: the pad of another seat at the same table: that seat, too, must be told what is entered there.
     """
 
     def __init__(
-        self, pad: Pad, rng: random.Random, facts: Mapping[int, Tokens], left: int, loose: bool = False
+        self,
+        pad: Pad,
+        rng: random.Random,
+        facts: Mapping[int, Tokens],
+        left: int,
+        loose: bool = False,
+        other: Pad | None = None,
     ) -> None:
-        self.pad, self.rng, self.facts, self.left, self.loose = pad, rng, facts, left, loose
-        self.wanted = pad.told
-        self.own = tuple(step for entry in pad.entries for step in entry.own)
+        self.pad, self.rng, self.facts, self.left, self.loose, self.other = pad, rng, facts, left, loose, other
+        self.wanted, self.own = pad.told, _own(pad)
+        self.theirs = (_own(other), other.told) if other is not None else ((), ())
+        #: How much was told where a game came furthest and then told something else: to the seat, and to the other.
+        self.furthest = (-1, -1)
 
     def parted(self, steps: Sequence[int]) -> Game | None:
         """Divide a game, given step by step, into parts; None if it tells the seat something else."""
@@ -81,8 +91,19 @@ class Lines:
         state = self.place(game, part)
         own = sum(one.owned for one in game[:part])
         heard = sum(len(one.mine) for one in game[:part])
-        for found in self._walk(_Place(state, state, game[:part], own, heard, _empty(state)), game, part):
+        begun = _Place(state, state, game[:part], own, heard, _empty(state), theirs=self._heard(game[:part]))
+        for found in self._walk(begun, game, part):
             yield found[part]
+
+    def _heard(self, parts: Game) -> tuple[int, int]:
+        """Return how many steps the seat of the other pad took in these parts, and how much it was told."""
+        taken = heard = 0
+        if self.other is not None and parts:
+            state = self.pad.start.clone()
+            for step in [step for part in parts for step in part.steps]:
+                taken += state.mover == self.other.seat
+                heard += len(self.pad.game.advance(state, step, (self.other.seat,))[0])
+        return taken, heard
 
     def place(self, game: Game, part: int) -> Position:
         """Return the position in which a part of a game begins. It belongs to whoever asks."""
@@ -124,7 +145,11 @@ class Lines:
     def _whole(self, at: _Place) -> Game | None:
         """Return a game that is over; None if something is missing in it."""
         parts = (*at.parts, at.part) if at.part.steps else at.parts
-        if at.heard != len(self.wanted) or any(one >= len(parts) for one in self.facts):
+        if (
+            at.heard != len(self.wanted)
+            or at.theirs[1] != len(self.theirs[1])
+            or any(one >= len(parts) for one in self.facts)
+        ):
             return None
         return parts if at.plan is None or len(at.part.steps) == len(at.plan) else None
 
@@ -132,10 +157,18 @@ class Lines:
         """Take a step; None if it tells something else than what the seat was told."""
         self.left -= 1
         state, mover = at.state.clone(), at.state.mover
-        mine, everything = self.pad.game.advance(state, step, (self.pad.seat, REFEREE))
-        heard = at.heard + len(mine)
-        wanted = self.wanted[at.heard : heard]
-        if tuple(mine) != wanted and not (self.loose and state.mover == OVER and self._alike(tuple(mine), wanted)):
+        seats = (self.pad.seat, REFEREE) if self.other is None else (self.pad.seat, REFEREE, self.other.seat)
+        mine, everything, *rest = self.pad.game.advance(state, step, seats)
+        heard, over = at.heard + len(mine), state.mover == OVER
+        theirs = (at.theirs[0], at.theirs[1] + sum(map(len, rest)))
+        if self.other is not None:
+            theirs = (theirs[0] + (mover == self.other.seat), theirs[1])
+        if not self._told(self.pad, tuple(mine), self.wanted[at.heard : heard], over) or (
+            self.other is not None
+            and not self._told(self.other, tuple(rest[0]), self.theirs[1][at.theirs[1] : theirs[1]], over)
+        ):
+            if at.heard + at.theirs[1] > sum(self.furthest):
+                self.furthest = (at.heard, at.theirs[1])
             return None
         own = at.own + (mover == self.pad.seat)
         begun, there = (*at.begun, step), at.part
@@ -146,25 +179,27 @@ class Lines:
             owned=there.owned + (mover == self.pad.seat),
         )
         if state.drafting:
-            return _Place(state, at.origin, at.parts, own, heard, part, begun, at.plan)
+            return _Place(state, at.origin, at.parts, own, heard, part, begun, at.plan, theirs)
         part = part._replace(
             tokens=(*part.tokens, self.pad.game.write(at.origin, begun)), movers=(*part.movers, at.origin.mover)
         )
         if not part.mine:
-            return _Place(state, state, at.parts, own, heard, part, (), at.plan)
+            return _Place(state, state, at.parts, own, heard, part, (), at.plan, theirs)
         if at.plan is not None and len(part.steps) != len(at.plan):
             return None
         parts = (*at.parts, part)
-        return _Place(state, state, parts, own, heard, _empty(state), plan=self._plan(state, len(parts)))
+        return _Place(state, state, parts, own, heard, _empty(state), (), self._plan(state, len(parts)), theirs)
 
-    def _alike(self, mine: Tolds, wanted: Tolds) -> bool:
+    def _told(self, pad: Pad, mine: Tolds, wanted: Tolds, over: bool) -> bool:
+        """Say whether a pad's seat is told what is entered there. over: whether the game is over then."""
+        return mine == wanted or (self.loose and over and self._alike(pad, mine, wanted))
+
+    def _alike(self, pad: Pad, mine: Tolds, wanted: Tolds) -> bool:
         """Say whether two things that are told when the game ends differ only in what is turned up."""
         if [type(one) for one in mine] != [type(one) for one in wanted]:
             return False
         plain = translator("en")
-        return mine[:-1] == wanted[:-1] and wording.sentence(self.pad, mine, plain) == wording.sentence(
-            self.pad, wanted, plain
-        )
+        return mine[:-1] == wanted[:-1] and wording.sentence(pad, mine, plain) == wording.sentence(pad, wanted, plain)
 
     def _next(self, at: _Place, game: Game) -> list[int]:
         """Return what may come: as in the given game first, then what it had where something else is given now."""
@@ -175,6 +210,8 @@ class Lines:
             legal = [*at.state.legal()] if mover != OVER else []
         if mover == self.pad.seat:
             legal = [step for step in self.own[at.own : at.own + 1] if step in legal]
+        if self.other is not None and mover == self.other.seat:
+            legal = [step for step in self.theirs[0][at.theirs[0] : at.theirs[0] + 1] if step in legal]
         if at.plan is not None:
             return [step for step in at.plan[place : place + 1] if step in legal]
         if mover == self.pad.seat:
@@ -184,6 +221,10 @@ class Lines:
         there = game[part].steps[place : place + 1] if part < len(game) else ()
         freed = {step for one in self.facts if one < len(game) for step in game[one].steps}
         return sorted(legal, key=lambda step: 0 if step in there else 1 if step in freed else 2)
+
+
+def _own(pad: Pad) -> Steps:
+    return tuple(step for entry in pad.entries for step in entry.own)
 
 
 def _empty(state: Position) -> Span:

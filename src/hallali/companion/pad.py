@@ -95,6 +95,7 @@ class Pad:
         self.asked: Steps = ()  #: the seat's own gesture that waits for its answer; () for none
         self.turned: dict[int, tuple[str, ...]] = {}  #: what was turned up at the end: see `hallali.companion.evening`
         self.moves: tuple[str, ...] = ()  #: those of a game in which all of it is so; () where none is known
+        self.lesson = False  #: whether it teaches the pad: see `hallali.companion.first`
         self._worlds = [World((), self.start)] * HELD
         self._before: list[list[World] | None] = []  # by entry, the worlds before it; None if they have to be drawn
         self._belief: Belief | None = None
@@ -345,6 +346,7 @@ class Pad:
             asked=self.asked,
             turned={part: list(tokens) for part, tokens in self.turned.items()},
             went=list(self.moves),
+            lesson=self.lesson,
         )
         return msgspec.json.format(msgspec.json.encode(written), indent=1).decode()
 
@@ -363,7 +365,7 @@ class Pad:
         pad = Pad(game, options, written.seat, rng, written.size)
         pad.entries = [pad.kinds.entry(one) for one in written.entries]
         pad.turned = {part: tuple(tokens) for part, tokens in written.turned.items()}
-        pad.moves = tuple(written.went)
+        pad.moves, pad.lesson = tuple(written.went), written.lesson
         pad._before = [None] * len(pad.entries)
         if pad.entries:
             pad._worlds = pad._drawn(pad.entries)
@@ -378,8 +380,15 @@ class Pad:
     # The worlds.
 
     def fits(self, entries: Sequence[Entry]) -> bool:
-        """Return whether any game tells the seat just these."""
-        return bool(self._draws(entries, 1))
+        """Return whether any game tells the seat just these; the last may leave out what came with an answer."""
+        if self._draws(entries, 1):
+            return True
+        told, own = (entries[-1].told, entries[-1].own) if entries else ((), ())
+        if not own or not told or len(self._answers(told[-1])) < 2:
+            return False
+        worlds = [one for one in self._drawn(entries[:-1]) if one.state.mover == self.seat]
+        some = [one for one in worlds if drafts.fits(one.state, own) is not None]
+        return any(one.plays and self._bare(one.told, len(told) - 1) == told for one in self._gathered(some, own))
 
     def _make(self) -> Belief:
         return self.game.belief(self.size, self.options, self.seat)

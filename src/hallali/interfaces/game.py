@@ -23,6 +23,7 @@ from hallali.search.knowledge import DomainKnowledge
 if TYPE_CHECKING:
     from hallali.i18n import Translator
     from hallali.interfaces.books import Books
+    from hallali.interfaces.evenings import FirstEvening
     from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
     from hallali.interfaces.plain import Plain
@@ -213,6 +214,10 @@ class PlayableGame(Generic[S, V]):
     def lessons(self) -> tuple[Lesson, ...]:
         """Return the lessons that teach it, the one to begin with first; none if there are none."""
         return ()
+
+    def first_evening(self) -> FirstEvening | None:
+        """Return a pretended evening at a real table, which teaches the pad; None if the game has none."""
+        return None
 
     def rulebook(self, size: str, options: Options | None, translate: Translator) -> Rulebook | None:
         """Return all that its rules page can tell, with the numbers of a table; None if it brings none.

@@ -29,6 +29,7 @@ class Case(NamedTuple, Generic[V]):
     options: Options  #: the options of the game
     view: V
     tolds: Sequence[Told]
+    move: str = ""  #: the gesture that is suggested, in notation, for a game that has no words for it; "" if unknown
 
 
 class Reason(NamedTuple):
@@ -71,10 +72,9 @@ class Reasons(Generic[V]):
     def reason(self, case: Case[V], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps. It reads nothing but the case."""
         count = len(case.view.legal)
-        words = self.game.plain()
 
         def say(_: Translator) -> str:
-            move = " ".join(words.label(case.view, step, _) or str(step) for step in steps)
+            move = self.named(case, steps, _)
             if count == 1:
                 return _(N_("{move}: there is no other legal move.")).format(move=move)
             return _.counted(
@@ -85,6 +85,19 @@ class Reasons(Generic[V]):
             )
 
         return Reason(say)
+
+    def named(self, case: Case[V], steps: Sequence[int], _: Translator) -> str:
+        """Name a gesture: by the labels of its steps; where one has none, in notation, and only if need be by numbers.
+
+        >>> from hallali import games, i18n
+        >>> game = games.get("traqueur")
+        >>> view = game.see(game.new("3x3", {"mode": "one-sided"}), 0)
+        >>> game.reasons().named(Case("3x3", {}, view, (), "C4"), [17], i18n.translator("en"))
+        'C4'
+        """
+        words = self.game.plain()
+        labels = [words.label(case.view, step, _) for step in steps]
+        return " ".join(labels) if all(labels) else case.move or " ".join(map(str, steps))
 
     def price(self, case: Case[V], steps: Sequence[int]) -> Price | None:
         """Return what a decision was worth; None if there is no exact measure."""

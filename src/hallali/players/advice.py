@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -50,21 +50,41 @@ def suggestion(
     return tuple(player.choose(view))
 
 
-def at_first_sight(game: AnyGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
-    """Return a suggestion that takes a few milliseconds: a club player's, which counts nothing."""
+#: Writes a gesture of the seat's in the game's notation.
+Write = Callable[[tuple[int, ...]], str]
+
+
+def at_first_sight(
+    game: AnyGame, size: str, options: Options, tolds: Sequence[Told], view: View, write: Write | None = None
+) -> Advice:
+    """Return a suggestion that takes a few milliseconds: a club player's, which counts nothing.
+
+    write: what names it where the game has no words for a step; without it, such a step is named by its number.
+    """
     steps = suggestion(game, size, options, tolds, view, _QUICK)
-    words = game.plain()
+    case, reasons = Case(size, options, view, tolds, write(steps) if write else ""), game.reasons()
 
     def say(_: i18n.Translator) -> str:
-        move = " ".join(words.label(view, step, _) or str(step) for step in steps)
+        move = reasons.named(case, steps, _)
         return _(N_("{move}: it looks best at first sight; there was no time to count.")).format(move=move)
 
     return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.spoken()})
 
 
-def advise(game: AnyGame, size: str, options: Options, tolds: Sequence[Told], view: View) -> Advice:
-    """Return a suggestion to the seat that is to move, and why, in every language that is built."""
-    steps = suggestion(game, size, options, tolds, view)
-    reason = game.reasons().reason(Case(size, options, view, tolds), steps)
+def advise(
+    game: AnyGame,
+    size: str,
+    options: Options,
+    tolds: Sequence[Told],
+    view: View,
+    level: str = "",
+    write: Write | None = None,
+) -> Advice:
+    """Return a suggestion to the seat that is to move, and why, in every language that is built.
+
+    level: as in `suggestion`. write: as in `at_first_sight`.
+    """
+    steps = suggestion(game, size, options, tolds, view, level)
+    reason = game.reasons().reason(Case(size, options, view, tolds, write(steps) if write else ""), steps)
     said = {lang: reason.say(i18n.translator(lang)) for lang in i18n.spoken()}
     return Advice(steps, said, reason.at)

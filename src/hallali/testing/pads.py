@@ -85,8 +85,8 @@ def lockstep(
     return found
 
 
-def entered(game: AnyGame, record: Record, seat: int, seed: int = 0) -> Pad:
-    """Return a pad into which a recorded game was entered as one seat was told it.
+def entered(game: AnyGame, record: Record, seat: int, seed: int = 0, until: int = -1) -> Pad:
+    """Return a pad into which a recorded game was entered as one seat was told it. until: how many entries; -1 for all.
 
     >>> from hallali import games
     >>> from hallali.lab import match
@@ -99,6 +99,8 @@ def entered(game: AnyGame, record: Record, seat: int, seed: int = 0) -> Pad:
     for state, token, steps in replay(game, record):
         told = tuple(one for _, one in tell_steps(game, state, steps, (seat,)))
         own = state.mover == seat
+        if len(pad.entries) == until:
+            break
         if token and (told or own):
             _entered(pad, steps if own else (), told, Lockstep())
     return pad

@@ -240,10 +240,11 @@ async def pads(look: Look) -> None:
     """Pads for real tables: they know of no table, and open to the guest alone whose they are."""
     game = look.side.game
     await look.get(f"/pads/new/{game.name}")
+    await look.post("/pads/first", {}, script=False)
     await look.post("/pads", {"game": game.name, "size": look.side.size, "seat": game.seats_of({})[0]}, script=False)
     for where in ("", "/back", "/end", "/record.json"):
         await look.get(f"/pads/{look.side.id}{where}")
-    for deed in ("back", "turn", "keep"):
+    for deed in ("back", "turn", "keep", "suggest", "share", "join"):
         await look.post(f"/pads/{look.side.id}/{deed}", {"seq": "0"}, script=False)
 
 

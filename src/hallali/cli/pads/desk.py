@@ -20,6 +20,7 @@ from hallali.core.errors import Argument, HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.i18n import render, translator
 from hallali.interfaces.terminal import Picker, Reasoner, Terminal
+from hallali.players import beside
 
 #: How many choices are listed at once.
 LISTED = 20
@@ -33,11 +34,12 @@ HELP = (
     N_("as 3 card=12: like choice 3, but with that; told {…}: what you were told, as JSON (docs/companion.md)."),
     N_("Commands: undo; amend 7 puts entry 7 right; why says what speaks against the entry that was refused;"),
     N_("When the game is over: end lists what was hidden and writes the record; turn 3 =12 says what it was."),
-    N_("log; view shows the table; help memory, help possible, help probable; quit. All is kept as it is entered."),
+    N_("log; view shows the table; help memory, possible, probable or suggest; quit. All is kept as it is entered."),
 )
-LEVELS = N_("help knows: memory, possible, probable.")
+LEVELS = N_("help knows: memory, possible, probable, suggest, and suggest with a bot: {bots}.")
 NO_HELP = N_("No such help is available for this seat.")
 NO_CHOICE = N_("There is no choice {number}: choose from 1 to {most}.")
+NO_BOT = N_("There is no bot “{name}”; choose one of: {known}.")
 NOTHING_REFUSED = N_("Nothing was refused.")
 UNKNOWN_SUSPECT = N_("No single entry was found that would make it fit.")
 NO_JSON = N_("That cannot be read: write as 3 card=12, or told and JSON. {error}")
@@ -295,9 +297,19 @@ class Desk:
         elif level == "probable":
             self.table.draw(self.pad.view())
             lines = self.table.likely()
+        elif level.partition(" ")[0] == "suggest":
+            lines = [self._suggested(level.partition(" ")[2].strip())]
         else:
-            lines = [self._(LEVELS)]
+            lines = [self._(LEVELS).format(bots=", ".join(beside.levels(self.pad)))]
         self._log(lines or [self._(NO_HELP)])
+
+    def _suggested(self, bot: str) -> str:
+        """Return a move for the seat, why, and how it is typed. bot: who is asked; "" for the usual. Raises BadPad."""
+        known = beside.levels(self.pad)
+        if bot and bot not in known:
+            raise BadPad(Message(NO_BOT, {"name": bot[:40], "known": ", ".join(known)}))
+        found, move = beside.advised(self.pad, bot)
+        return f"{found.said[self.lang]} [{move}]"
 
     def _why(self) -> None:
         if self.refused is None:

@@ -25,6 +25,7 @@ from hallali.search.knowledge import DomainKnowledge
 if TYPE_CHECKING:
     from hallali.i18n import Translator
     from hallali.interfaces.books import Books
+    from hallali.interfaces.evenings import FirstEvening
     from hallali.interfaces.lessons import Lesson
     from hallali.interfaces.page import Page
     from hallali.interfaces.puzzles import Puzzles
@@ -174,6 +175,12 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
         from hallali.games.fugitif.text.lessons import LESSONS
 
         return LESSONS
+
+    def first_evening(self) -> FirstEvening:
+        """Return the pretended evening that teaches the pad."""
+        from hallali.games.fugitif.text.evening import EVENING
+
+        return EVENING
 
     def rulebook(self, size: str, options: Options | None, translate: Translator) -> Rulebook:
         """Tell its rules. Raises BadOption, BadEdition."""

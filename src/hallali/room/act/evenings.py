@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
-from hallali import i18n
-from hallali.companion.evening import CannotHaveBeen, Evening
+from hallali import games, i18n
+from hallali.companion import BadPad, Pad, asking
+from hallali.companion.evening import CannotHaveBeen, Evening, TwoTables
 from hallali.companion.lines import Tokens
-from hallali.core.errors import HallaliError
+from hallali.core.errors import HallaliError, marked
+from hallali.core.seats import OVER
 from hallali.room.act.pads import put, taken
 from hallali.room.draw import evenings as drawing
 from hallali.room.draw.evenings import Face
 
+N_ = marked
+_PARTED: Final = N_(
+    "{said} They part at your entry {mine}, “{yours}”, and at entry {theirs} of the other, “{other}”: put right what"
+    " was otherwise, there or before."
+)
 _LONGEST: Final = 400  #: characters of what is typed for one thing
 
 
@@ -50,6 +58,38 @@ def turned(game: str, text: str, lang: str, chosen: Mapping[int, Tokens], typed:
     except HallaliError as error:
         against = error.parts if isinstance(error, CannotHaveBeen) else ()
         return Turned(text=text, trouble=i18n.render(error.message, lang), given=new, against=against)
+    after = pad.dumps()
+    put(pad, after)
+    return Turned(text=after)
+
+
+def over(game: str, text: str) -> bool:
+    """Say whether a pad's game is over."""
+    pad = taken(game, text)
+    put(pad, text)
+    return bool(pad.state.mover == OVER)
+
+
+def joined(game: str, text: str, other: str, lang: str) -> Turned:
+    """Put a pad together with another seat's of the same table. other: that one, as it is kept.
+
+    Raises HallaliError for pads of no use.
+    """
+    pad, half, _ = taken(game, text), Pad.loads(other, games.get(game), random.Random(other)), i18n.translator(lang)
+    evening = Evening.of(pad)
+    try:
+        evening.join(half)
+    except TwoTables as error:
+        told = {
+            "said": i18n.render(error.message, lang),
+            "mine": error.mine + 1,
+            "yours": asking.line(pad, error.mine, _),
+            "theirs": error.theirs + 1,
+            "other": asking.line(half, error.theirs, _),
+        }
+        return Turned(text=text, trouble=_(_PARTED).format(**told))
+    except BadPad as error:
+        return Turned(text=text, trouble=i18n.render(error.message, lang))
     after = pad.dumps()
     put(pad, after)
     return Turned(text=after)

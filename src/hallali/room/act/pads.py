@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking
+from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking, first
 from hallali.companion.evening import Evening
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, marked
 from hallali.core.seats import OVER
 from hallali.interfaces import drafts
+from hallali.players import beside
+from hallali.players.advice import Advice
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.filling import BLANK, filled, fills
 from hallali.room.draw.pads import Face, Sheet, Suspicion, Trouble
+from hallali.room.errors import Missing
 
 N_ = marked
 _KEPT: Final = 12  #: pads that a worker keeps ready
 _UNDONE: Final = 40  #: presses on the board that can be undone
 _LONGEST: Final = 100_000  #: characters of what is entered at once
+_NO_LESSON: Final = N_("There is no such lesson.")
 _UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
 _CHANGED: Final = N_(
     "This pad has been changed meanwhile: here it is as it is now. Look whether that still has to be entered."
@@ -69,6 +74,15 @@ def put(pad: Pad, text: str) -> None:
         _PADS.popitem(last=False)
 
 
+class Advised(msgspec.Struct, frozen=True, kw_only=True):
+    """What the seat of a pad could do now, and why."""
+
+    said: Mapping[str, str]  #: it and why, by language
+    move: str  #: it in the game's notation
+    at: str  #: the places to look at
+    steps: str  #: the steps that it takes
+
+
 # What a worker does.
 
 
@@ -79,6 +93,13 @@ def begun(game: str, options: dict[str, Any], seat: int, size: str) -> str:
     text = pad.dumps()
     put(pad, text)
     return text
+
+
+def lesson(game: str) -> str:
+    """Return the pad of a game's first evening as text. Raises Missing if it has none."""
+    if games.get(game).first_evening() is None:
+        raise Missing(_NO_LESSON)
+    return first.begun(games.get(game)).dumps()
 
 
 def face(game: str, text: str, sheet: Sheet) -> Face:
@@ -96,6 +117,25 @@ def went(game: str, text: str) -> str:
     found = (Evening.of(pad).record() if over else pad.went()).to_json().decode()
     put(pad, pad.dumps())
     return found
+
+
+def advise(game: str, text: str, level: str) -> Advised:
+    """Return what a bot suggests to a pad's seat, and why. level: the bot; "" for the usual. Raises BadPad."""
+    return _advised(game, text, partial(beside.advised, level=level))
+
+
+def glance(game: str, text: str) -> Advised:
+    """Return a suggestion that takes no time to think about. Raises BadPad."""
+    return _advised(game, text, beside.glanced)
+
+
+def _advised(game: str, text: str, ask: Callable[[Pad], tuple[Advice, str]]) -> Advised:
+    pad = taken(game, text)
+    try:
+        found, move = ask(pad)
+    finally:
+        put(pad, text)
+    return Advised(said=found.said, move=move, at=" ".join(found.at), steps=" ".join(map(str, found.steps)))
 
 
 def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:

@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Final
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, TypeVar
 
+from hallali.companion import BadPad
 from hallali.core.errors import marked
 from hallali.players.advice import Advice
+from hallali.room.act import pads
 from hallali.room.act.desk import keep
 from hallali.room.act.fair import Urgency
+from hallali.room.act.pads import Advised
 from hallali.room.act.thinking import Thinking
 from hallali.room.errors import Forbidden
+from hallali.room.keep.pads import Kept
 from hallali.room.keep.store import Store
 from hallali.room.push.sockets import Hub
 from hallali.room.table import bots
@@ -24,9 +30,11 @@ from hallali.room.table.helping import agreed, body_of
 from hallali.room.table.table import Table
 
 N_ = marked
+T = TypeVar("T")
 _LOG = logging.getLogger("hallali.room")
 LONGEST: Final = 10.0  #: how many seconds a suggestion may take before the page says that there is none
 SOON: Final = 1.2  #: after how many seconds the suggestion made at first sight is shown instead
+LATER: Final = 6.0  #: the same, where somebody chose which bot is asked
 
 _OVER: Final = N_("There is nothing to suggest: the game is not going on.")
 _TURN: Final = N_("It’s not your turn: suggestions are for your own next move.")
@@ -78,12 +86,21 @@ class Suggesting:
         async with table.lock:
             await keep(self.store, table, seat, {**body_of(table, seat), **more})
 
-    async def _soon(self, *args: Any) -> Advice:
+    async def at_pad(self, host: str, it: Kept, level: str) -> Advised:
+        """Work out what the seat of a pad beside a real table could do now. host: the address that asks.
+
+        level: the bot that is asked, for which one then waits longer; "" for the usual one. Raises BadPad off turn;
+        Forbidden if nothing comes of it.
+        """
+        glance, thought = partial(pads.glance, it.game, it.text), partial(pads.advise, it.game, it.text, level)
+        return await self._found(glance, thought, host, f"pad {it.id}", LATER if level else SOON)
+
+    async def _soon(self, quick: Callable[[], T], thorough: Callable[[], T], patience: float) -> T:
         """Return the best suggestion that comes in good time; on a busy machine, the one made at first sight."""
-        glance = asyncio.ensure_future(self.thinking.workers.run(bots.glance, *args))
-        thought = asyncio.ensure_future(self.thinking.workers.run(bots.advise, *args))
+        glance = asyncio.ensure_future(self.thinking.workers.run(quick))
+        thought = asyncio.ensure_future(self.thinking.workers.run(thorough))
         try:
-            done, _ = await asyncio.wait({thought}, timeout=SOON)
+            done, _ = await asyncio.wait({thought}, timeout=patience)
             return await (thought if done else glance)
         finally:
             for one in (glance, thought):
@@ -94,11 +111,19 @@ class Suggesting:
         view = table.see(seat)
         tolds = [told for _, told in table.heard[seat]]
         args = (table.game.name, table.record.size, dict(table.record.options), tolds, view)
+        return await self._found(partial(bots.glance, *args), partial(bots.advise, *args), host, table.id, SOON)
+
+    async def _found(
+        self, quick: Callable[[], T], thorough: Callable[[], T], host: str, what: str, patience: float
+    ) -> T:
+        """Have workers think when it is this address's turn. what: of which seat. Raises Forbidden, BadPad."""
         try:
-            async with self.thinking.fair.place(Urgency.HELP, host, table.id, LONGEST):
-                return await asyncio.wait_for(self._soon(*args), LONGEST)
+            async with self.thinking.fair.place(Urgency.HELP, host, what, LONGEST):
+                return await asyncio.wait_for(self._soon(quick, thorough, patience), LONGEST)
         except TimeoutError:
             raise Forbidden(_NONE) from None
+        except BadPad:
+            raise
         except Exception:
             _LOG.exception("a suggestion failed")
             raise Forbidden(_NONE) from None

@@ -42,7 +42,7 @@ _STYLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "home": (_FRONT, ()),
     "game": (_FRONT, ()),
     "posed": ((*_BOARD, "front.css"), ("puzzle.css",)),
-    "pad": ((*_BOARD, "front.css"), ("pad.css",)),
+    "pad": ((*_BOARD, "front.css"), ("suggest.css", "pad.css")),
     "table": (
         (*_BOARD, "drawer.css", "ending.css", "motion.css", "suggest.css", "friends.css"),
         ("curve.css", "after.css"),

@@ -15,9 +15,11 @@ from hallali.companion import Pad, asking
 from hallali.companion.evening import FROM, Evening, Hidden
 from hallali.companion.lines import Tokens
 
-#: How many things are entered at once, how many steps may be taken to find what they could have been, and how many at
-#: least for each.
+#: How many things are entered at once.
 AT_ONCE: Final = 30
+#: How many of those that are worth asking for are asked for next: once they are entered, others may be implied.
+NEXT: Final = 10
+#: How many steps may be taken to find what they could have been, and how many at least for each.
 LOOKED, LEAST = 24_000, 60
 
 
@@ -47,7 +49,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     game: str  #: the game, by its name
     title: str  #: the game's
     role: str  #: the seat's
-    groups: tuple[tuple[Question, ...], ...]  #: what was hidden, in the order of the game, so many at once
+    groups: tuple[tuple[Question, ...], ...]  #: what is worth asking for now, in the order of the game, so many at once
+    rest: tuple[tuple[Question, ...], ...]  #: what else was hidden: it has been turned up, or the search fills it in
     known: int  #: how much of it has been turned up
     hidden: int  #: how much there is
     filled: str  #: how many moves of the record are filled in, in words; "" if none is
@@ -74,17 +77,24 @@ def face(pad: Pad, evening: Evening, lang: str, given: Mapping[int, Tokens], aga
     """Return the page. given: what was refused just now. against: what speaks against it."""
     _, hidden = i18n.translator(lang), evening.hidden
     looked = max(LEAST, LOOKED // (FROM * len(hidden))) if hidden else 0
-    made = tuple(_question(pad, evening, one, looked, given, against, _) for one in hidden)
+    asked = evening.asked | set(given) | against
+    made = [_question(pad, evening, one, looked, given, against, _) for one in hidden]
+    first, rest = ([one for one in made if (one.number in asked) is wanted] for wanted in (True, False))
     return Face(
         game=pad.game.name,
         title=pad.game.title,
         role=pad.words.seat_name(pad.seat, _),
-        groups=tuple(made[at : at + AT_ONCE] for at in range(0, len(made), AT_ONCE)),
+        groups=_groups(first[:NEXT]),
+        rest=_groups([*first[NEXT:], *rest]),
         known=sum(one.known for one in hidden),
         hidden=len(hidden),
         filled=said_of(len(evening.filled), _),
         waiting=len(evening.waiting),
     )
+
+
+def _groups(some: list[Question]) -> tuple[tuple[Question, ...], ...]:
+    return tuple(tuple(some[at : at + AT_ONCE]) for at in range(0, len(some), AT_ONCE))
 
 
 def _question(

@@ -12,13 +12,16 @@ from typing import Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import Offer, Pad, asking
+from hallali.companion import Offer, Pad, asking, first
 from hallali.companion.asking import Choice
 from hallali.companion.entries import Written
+from hallali.companion.first import Said
 from hallali.core.contract import Position, Told, View
 from hallali.core.seats import OVER
 from hallali.interfaces import drafts
 from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Result
+from hallali.interfaces.words import LEVELS
+from hallali.players import beside
 from hallali.room import addresses
 from hallali.room.draw import choices as how
 from hallali.room.draw import parts as parts_of
@@ -30,12 +33,31 @@ from hallali.room.keep import days
 
 #: Where the addresses of pads begin.
 AT: Final = "/pads/"
-#: How much help there can be. "struck" where the game strikes out what is proven.
-HELP: Final = ("off", "struck", "possible", "probable")
+#: The last kind of help: a bot is asked.
+SUGGEST: Final = "suggest"
+#: How much help there can be. "struck" where the game strikes out what is proven; "suggest" where there are bots, with
+#: the level of the one that is asked after a stroke, as in "suggest/strong", unless it is the usual one.
+HELP: Final = ("off", "struck", "possible", "probable", SUGGEST)
 #: From how many choices on a field finds some of them.
 MANY: Final = 7
 #: Parts of a table's page that a pad lacks: tokens fly on the real table, the bar and the log are the pad's own.
 _WITHOUT: Final = frozenset({"lid", "me", "log", "help", "chat"})
+
+
+def knows(mode: str) -> bool:
+    """Say whether there is help of this kind, such as "possible" or "suggest/club"."""
+    kind, stroke, level = mode.partition("/")
+    return kind in HELP and (not stroke or (kind == SUGGEST and level in LEVELS))
+
+
+def level_of(mode: str) -> str | None:
+    """Return the bot that is asked for suggestions: "" for the usual one; None where none are wanted.
+
+    >>> level_of("suggest/club"), level_of("suggest"), level_of("probable")
+    ('club', '', None)
+    """
+    kind, _, level = mode.partition("/")
+    return level if kind == SUGGEST else None
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -97,8 +119,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     do: str  #: the bar's buttons, as HTML; "" where the seat has nothing to decide
     styles: tuple[str, ...]  #: the game's style sheets
     script: str  #: the game's script
+    lesson: Said | None  #: what is said to somebody who learns the pad
     helps: tuple[str, ...]  #: the kinds of help that there can be
     help: str  #: the kind that is shown
+    levels: tuple[tuple[str, str], ...]  #: the bots that can be asked for a suggestion: (name, in words)
+    level: str  #: the one that is asked
     no_help: bool  #: whether the help that was asked for has nothing to say here
 
 
@@ -114,6 +139,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     root: str  #: the path under which the room lives
     amending: int = 0  #: the entry that is to be put right, from 1; 0 for none
     find: str = ""  #: words that the choices must have
+
+    @property
+    def drawn(self) -> str:
+        """The kind of help that is drawn on the board: whoever has moves suggested sees all of it."""
+        return "probable" if level_of(self.help) is not None else self.help
 
     @property
     def draft(self) -> tuple[int, ...]:
@@ -155,6 +185,8 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     if sheet.find and not found and not sheet.amending and not pad.mine:
         found = asking.meant(pad, offers, sheet.find, _)
     asked = asking.question(pad, _)
+    bots = beside.levels(pad)
+    asks = level_of(sheet.help)
     shown = tuple(Pressed(one.text, told(pad, one.offer.told)) for one in found)
     return Face(
         game=pad.game.name,
@@ -176,9 +208,12 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         do=show.drawn("do.html", page, AT) if mine and not over else "",
         styles=kit.styles,
         script=kit.script,
-        helps=tuple(one for one in HELP if one != "struck" or kit.picture.strikes),
-        help=sheet.help,
-        no_help=sheet.help not in UNASKED and not page.support and not page.odds,
+        lesson=first.said(pad, _, sheet.amending),
+        helps=tuple(one for one in HELP if {"struck": kit.picture.strikes, SUGGEST: bool(bots)}.get(one, True)),
+        help=sheet.help.partition("/")[0],
+        levels=(("", _("The usual one")), *((one, _(LEVELS[one])) for one in bots)) if asks is not None else (),
+        level=asks or "",
+        no_help=sheet.help not in UNASKED and asks is None and not page.support and not page.odds,
     )
 
 
@@ -213,7 +248,7 @@ def _page(pad: Pad, sheet: Sheet, viewer: Viewer) -> Shown:
         for number, one in heard
         if (text := kit.words.sentence(one, seat, _, pad.size))
     ]
-    inferred = Inferred() if sheet.help in UNASKED else kit.infer(pad.size, pad.options, seat, pad.told)
+    inferred = Inferred() if sheet.drawn in UNASKED else kit.infer(pad.size, pad.options, seat, pad.told)
     others = [*range(seat + 1, len(kit.seats)), *range(seat)]
     made = Shown(
         lang=viewer.lang,
@@ -230,9 +265,9 @@ def _page(pad: Pad, sheet: Sheet, viewer: Viewer) -> Shown:
         log=lines,
         draft=kit.drafts.describe(state, view, draft),
         notes=Notes(),
-        help_mode=sheet.help,
-        help_choice=sheet.help,
-        odds=inferred.odds if sheet.help == "probable" else {},
+        help_mode=sheet.drawn,
+        help_choice=sheet.drawn,
+        odds=inferred.odds if sheet.drawn == "probable" else {},
         support=inferred.support,
         others=others,
         people=[
@@ -290,11 +325,17 @@ def _result(pad: Pad) -> Result:
     )
 
 
+def teaches(text: str) -> bool:
+    """Say whether a pad is the lesson of the pad. text: as it is kept."""
+    return msgspec.json.decode(text, type=Written).lesson
+
+
 def named(game: str, text: str, changed: float, _: i18n.Translator) -> tuple[str, str]:
     """Return (what a pad is, when it was changed last). text: as it is kept."""
     written = msgspec.json.decode(text, type=Written)
     kit = games.get(game).page().of(written.options)
+    lesson = _("Your first evening with the pad") if written.lesson else ""
     played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
     entries = _.counted("{count} entry", "{count} entries", len(written.entries))
-    said = " · ".join(filter(None, (kit.game.title, kit.words.role(written.seat, _), played, entries)))
+    said = " · ".join(filter(None, (lesson, kit.game.title, kit.words.role(written.seat, _), played, entries)))
     return said, days.words(datetime.datetime.fromtimestamp(changed, datetime.UTC).date(), _)

@@ -18,6 +18,7 @@ from hallali.room.keep.schema import (
     DRAFTS,
     ENTRANTS,
     GUESTS,
+    HALVES,
     LADDER,
     LEFT,
     LINKS,
@@ -88,6 +89,7 @@ def erase(store: Store, guest: str) -> list[str]:
             LISTED,
             PADS,
             DRAFTS,
+            HALVES,
             SUBSCRIPTIONS,
         ):
             db.execute(delete(table).where(table.c.guest == guest))

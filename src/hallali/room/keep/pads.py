@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, CursorResult, RowMapping, delete, func, insert, select, update
 
 from hallali.core.errors import HallaliError, Message, marked
-from hallali.room.keep.schema import PADS
+from hallali.room.keep.schema import HALVES, PADS
 from hallali.room.keep.store import Store
 
 N_ = marked
@@ -45,10 +45,10 @@ def _read(row: RowMapping) -> Kept:
     return Kept(**{**row, "drafts": tuple(map(tuple, json.loads(row["drafts"])))})
 
 
-def add(store: Store, guest: str, game: str, text: str) -> str:
-    """Keep a new pad; return its name. Raises TooManyPads."""
+def add(store: Store, guest: str, game: str, text: str, help: str = "off") -> str:  # noqa: A002
+    """Keep a new pad; return its name. help: how much the page says of what follows. Raises TooManyPads."""
     name, now = secrets.token_hex(12), time.time()
-    row = {"id": name, "guest": guest, "game": game, "text": text, "drafts": "[]", "help": "off", "changes": 0}
+    row = {"id": name, "guest": guest, "game": game, "text": text, "drafts": "[]", "help": help, "changes": 0}
     with store.engine.begin() as db:
         there = db.execute(select(func.count()).select_from(PADS).where(PADS.c.guest == guest)).scalar_one()
         if there >= MOST:
@@ -76,6 +76,7 @@ def write(store: Store, it: Kept, before: int) -> bool:
 def drop(store: Store, name: str, guest: str) -> None:
     """Throw a guest's pad away."""
     with store.engine.begin() as db:
+        db.execute(delete(HALVES).where((HALVES.c.pad == name) & (HALVES.c.guest == guest)))
         db.execute(delete(PADS).where(_mine(name, guest)))
 
 

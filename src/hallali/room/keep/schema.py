@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, Str
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.keep.migrations`.
-REVISION: Final = "0013"
+REVISION: Final = "0014"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -407,6 +407,16 @@ CALLED = Table(
     Column("game", String(24), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("moment", Integer, nullable=False),
+)
+#: The codes by which another seat's pad of the same table is put together with a pad, when both have ended.
+HALVES = Table(
+    "half",
+    META,
+    Column("code", String(12), primary_key=True),
+    Column("pad", String(32), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("half_pad", "pad"),
 )
 
 #: What is kept of a game while it is played, and in one document once it is put away.

@@ -2,6 +2,7 @@
 // script serves the board. Without it, every press loads the page again.
 
 import { game } from "./game.js";
+import { after as point } from "./suggest.js";
 
 const body = document.body, { pad, seq } = body.dataset, KEPT = `hallali-pad ${pad}`;
 
@@ -50,4 +51,9 @@ for (const field of document.querySelectorAll("[data-find]")) {
 }
 
 game.start?.({ act, complain() {} });
+point(() => {});  // where a suggestion looks glows; the page itself says it to a screen reader
+addEventListener("keydown", (event) => {
+  if (event.key !== "w" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
+  document.querySelector("[data-key=suggest]")?.click();
+});
 body.classList.add("scripted");

@@ -413,6 +413,7 @@ def create_app(
         Route("/tournaments/{id}", tournaments.cup_page),
         Route("/tournaments/{id}/{deed}", tournaments.act, methods=["POST"]),
         Route("/pads", pads.make, methods=["POST"]),
+        Route("/pads/first", pads.learn, methods=["POST"]),
         Route("/pads/new/{game}", pads.new_page),
         Route("/pads/{id}", pads.pad_page),
         Route("/pads/{id}/{deed}", pads.back),

@@ -9,6 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from hallali import i18n
+from hallali.companion.evening import ANOTHER_GAME, NOT_OVER
 from hallali.companion.lines import Tokens
 from hallali.core.errors import marked
 from hallali.core.record import Record
@@ -16,14 +18,33 @@ from hallali.room import addresses
 from hallali.room.act import evenings
 from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Work
-from hallali.room.act.requests import BadRequest, admit, aside, count, lang_of, page, room_of, text_in
+from hallali.room.act.requests import (
+    BadRequest,
+    admit,
+    aside,
+    count,
+    host_of,
+    lang_of,
+    limiter_of,
+    page,
+    room_of,
+    text_in,
+)
 from hallali.room.draw import pads as drawing
+from hallali.room.errors import Forbidden
+from hallali.room.keep import halves
 from hallali.room.keep import pads as keep
 from hallali.room.keep.pads import Kept
 
 N_ = marked
 #: The page, and what is done on it: things are turned up, and the game is kept.
 PAGE, TURN, KEEP = "end", "turn", "keep"
+#: A code is made for the pad, and another pad is put together with it by its code.
+SHARE, JOIN = "share", "join"
+DEEDS: Final = (TURN, KEEP, SHARE, JOIN)
+_NO_CODE: Final = N_(
+    "No pad has that code now: have it made once more on the other phone, when the game is over there."
+)
 _UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
 
 
@@ -45,6 +66,7 @@ async def shown(
         "seq": it.changes,
         "trouble": trouble,
         "here": addresses.url(drawing.AT + it.id),
+        "code": await room.store.reads(halves.code_of, room.store, it.id),
         "table": addresses.url(f"/t/{it.id}") if kept is not None else "",
     }
     return page(request, "pad_end.html", values, status or (422 if trouble else 200))
@@ -58,6 +80,33 @@ async def turn(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
     found = await aside(request, Urgency.PAGE, evenings.turned, it.game, it.text, lang_of(request), chosen, typed)
     if found.trouble:
         return await shown(request, it, found.trouble, found.given, found.against)
+    if stale := await _write(request, it, found.text):
+        return stale
+    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+
+
+async def share(request: Request, it: Kept) -> Response:
+    """Make the code by which another seat's pad of the same table is put together with this one, once that is over."""
+    if not await aside(request, Urgency.PAGE, evenings.over, it.game, it.text):
+        raise Forbidden(NOT_OVER)
+    store = room_of(request).store
+    await store.writes(halves.make, store, it.id, it.guest)
+    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}") + "#halves", 303)
+
+
+async def join(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
+    """Take {"code"}: the pad that has it says what this one was not told, if both games are over."""
+    limiter_of(request).guess("halves", host_of(request))
+    count(request, Work.REPLAYS)
+    store = room_of(request).store
+    game, text = await store.reads(halves.text_of, store, text_in(fields, "code")[:40])
+    if not game:
+        return await shown(request, it, i18n.translator(lang_of(request))(_NO_CODE))
+    if game != it.game:
+        return await shown(request, it, i18n.translator(lang_of(request))(ANOTHER_GAME))
+    found = await aside(request, Urgency.PAGE, evenings.joined, it.game, it.text, text, lang_of(request))
+    if found.trouble:
+        return await shown(request, it, found.trouble)
     if stale := await _write(request, it, found.text):
         return stale
     return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)

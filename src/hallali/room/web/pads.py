@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 from weakref import WeakValueDictionary
@@ -12,12 +13,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hallali import games, i18n
+from hallali.companion import BadPad
 from hallali.core.errors import BadOption, Message, marked
 from hallali.room import addresses
 from hallali.room.act import commands, pads
 from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Work
-from hallali.room.act.pads import Deed
+from hallali.room.act.pads import Advised, Deed
 from hallali.room.act.requests import (
     BadRequest,
     admit,
@@ -25,6 +27,7 @@ from hallali.room.act.requests import (
     count,
     fields_of,
     guest_of,
+    host_of,
     known_guest,
     lang_of,
     number_in,
@@ -36,7 +39,7 @@ from hallali.room.act.requests import (
 from hallali.room.draw import offers
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.pads import Sheet, Trouble
-from hallali.room.errors import Missing
+from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import pads as keep
 from hallali.room.keep.pads import Kept
 from hallali.room.web import evenings
@@ -44,6 +47,8 @@ from hallali.room.web import evenings
 N_ = marked
 _NO_GAME: Final = N_("There is no such game.")
 _RECORD: Final = "record.json"
+_SUGGEST: Final = "suggest"
+_OFF: Final = N_("Suggestions are off at this pad: choose them under Help, if your table agrees.")
 _NO_PAD: Final = N_("You keep no such pad.")
 #: A lock for each pad that is being changed.
 _LOCKS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -90,6 +95,22 @@ async def make(request: Request) -> Response:
     return commands.moved(request, where(await store.writes(keep.add, store, guest, name, text)), token)
 
 
+async def learn(request: Request) -> Response:
+    """Begin the lesson of the pad, in the place of an older one: a pretended evening of {"game"}, or of Fugitif."""
+    admit(request, Work.TABLES)
+    name = text_in(await fields_of(request), "game", "fugitif")
+    if name not in games.GAMES:
+        raise Missing(_NO_GAME)
+    text = await aside(request, Urgency.PAGE, pads.lesson, name)
+    token, guest = await commands.known(request)
+    store = room_of(request).store
+    for old in await store.reads(keep.of_guest, store, guest, name):
+        if drawing.teaches(old.text):
+            await store.writes(keep.drop, store, old.id, guest)
+    made = await store.writes(partial(keep.add, help="struck"), store, guest, name, text)
+    return commands.moved(request, where(made), token)
+
+
 async def pad_page(request: Request) -> Response:
     """Show a pad to the guest whose it is. ?amend=N: what could have been told instead of an entry. ?find=WORDS."""
     asked = request.query_params.get("amend", "0")
@@ -121,7 +142,7 @@ async def act(request: Request) -> Response:
     admit(request)
     fields = await fields_of(request)
     name, what = request.path_params["id"], request.path_params["deed"]
-    if what not in pads.DEEDS and what not in ("help", "drop", evenings.TURN, evenings.KEEP):
+    if what not in pads.DEEDS and what not in ("help", "drop", _SUGGEST, *evenings.DEEDS):
         raise Missing(N_("There is no such command."))
     lock = _LOCKS.setdefault(name, asyncio.Lock())
     async with lock:
@@ -134,9 +155,15 @@ async def act(request: Request) -> Response:
             return await evenings.turn(request, it, fields)
         if what == evenings.KEEP:
             return await evenings.finish(request, it)
+        if what == evenings.SHARE:
+            return await evenings.share(request, it)
+        if what == evenings.JOIN:
+            return await evenings.join(request, it, fields)
+        if what == _SUGGEST:
+            return await _suggest(request, it)
         if what == "help":
             mode = text_in(fields, "mode")
-            if mode not in drawing.HELP:
+            if not drawing.knows(mode):
                 raise BadRequest(N_("There is no such help."))
             done, find = msgspec.structs.replace(it, help=mode), ""
         else:
@@ -152,6 +179,19 @@ async def act(request: Request) -> Response:
             return await _shown(request, await _kept(request), pads.stale(lang_of(request)))
     more = f"?{urlencode({'find': find})}" if find else ""
     return RedirectResponse(addresses.url(where(name)) + more, 303)
+
+
+async def _suggest(request: Request, it: Kept) -> Response:
+    """Show the pad with a move for its seat, and why. Raises Forbidden where that is off."""
+    level = drawing.level_of(it.help)
+    if level is None:
+        raise Forbidden(_OFF)
+    count(request, Work.SUGGESTIONS)
+    try:
+        advice = await room_of(request).suggesting.at_pad(host_of(request), it, level)
+    except (BadPad, Forbidden) as error:
+        return await _shown(request, it, Trouble(i18n.render(error.message, lang_of(request))))
+    return await _shown(request, it, advice=advice)
 
 
 def _deed(what: str, fields: dict[str, Any]) -> Deed:
@@ -204,12 +244,28 @@ def _sheet(request: Request, it: Kept, amending: int = 0, find: str = "") -> She
     )
 
 
-async def _shown(request: Request, it: Kept, trouble: Trouble | None, amending: int = 0, find: str = "") -> Response:
-    """Draw a pad. trouble: what was refused just now."""
+async def _shown(
+    request: Request,
+    it: Kept,
+    trouble: Trouble | None = None,
+    amending: int = 0,
+    find: str = "",
+    advice: Advised | None = None,
+) -> Response:
+    """Draw a pad. trouble: what was refused just now. advice: what was suggested just now."""
     count(request, Work.REPLAYS)
     sheet = _sheet(request, it, amending, find)
     face = await aside(request, Urgency.PAGE, pads.face, it.game, it.text, sheet)
-    values = {"it": face, "id": it.id, "seq": it.changes, "trouble": trouble, "here": addresses.url(where(it.id))}
+    here, said = addresses.url(where(it.id)), advice.said[sheet.lang] if advice else ""
+    values = {
+        "it": face,
+        "id": it.id,
+        "seq": it.changes,
+        "trouble": trouble,
+        "here": here,
+        "advice": advice,
+        "said": said,
+    }
     return page(request, "pad.html", values, trouble.status if trouble else 200)
 
 
