@@ -30,7 +30,6 @@ class Known(NamedTuple):
 
 KNOWN: tuple[Known, ...] = (
     Known("", "cut", "part-bar", "p.just", "a long sentence ends in three dots; the log beside it has it whole"),
-    Known("fugitif", "covered", "part-board", "badge", "a long prompt lies over the board's upper edge"),
     Known("fugitif", "next", "part-pad", "out of view", "the pad of a low phone slides"),
     Known("fugitif", "target", "part-pad", "button.w", "41 numbers on a phone of 640 px leave 36 px each"),
     Known(
