@@ -36,7 +36,7 @@ def styled(page: Page, change: str) -> int:
     cdp.send("Tracing.end")
     while not over:
         page.wait_for_timeout(20)
-    found = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+    found: list[int] = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
     assert found
     return max(found)
 
