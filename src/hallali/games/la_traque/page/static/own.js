@@ -50,10 +50,16 @@ export function fit() {
   tell();
 }
 
+/** What the row of slips looked like when it was last measured: to measure it, it is laid out twice. */
+let measured = "";
+
 /** On a phone the slips lie in a row below the board; where it is too short for them, each is a sign that one presses. */
 export function fold() {
   const hand = panel("hand"), row = hand?.querySelector(".lt-cards:not(.stored)");
   if (!row) return;
+  const now = [innerWidth, body.dataset.tab, body.className, ...[...row.children].map((slip) => `${slip.className} ${slip.textContent}`)].join("\n");
+  if (now === measured) return;
+  measured = now;
   hand.classList.remove("folded");
   hand.classList.toggle("folded", !wide.matches && row.scrollWidth > row.clientWidth + 4);
 }
