@@ -36,12 +36,20 @@ from room_tabs import Http, Tab, put_together
 HERE = Path(__file__).resolve().parent.parent
 SERVER = """
 import sys
-from hallali.room.act.limits import NONE
-from hallali.room.serve import run
-from hallali.room.serve.pools import Threads
-from hallali.room.web import app
+try:
+    from hallali.room.act.limits import NONE
+    from hallali.room.serve import run
+    from hallali.room.serve.pools import Threads
+    from hallali.room.web import app
+except ImportError:  # an older checkout: its room had no wings
+    from hallali.room import app, run
+    from hallali.room.limits import NONE
+    Threads = None
 made = app.create_app
-run.create_app = lambda url, *_, **__: made(url, Threads(), limits=NONE)
+if Threads:
+    run.create_app = lambda url, *_, **__: made(url, Threads(), limits=NONE)
+else:
+    run.create_app = lambda url, **_: made(url, limits=NONE, workers="thread")
 run._EACH = 10**6
 run.serve(port=0, database=sys.argv[1], open_browser=False)
 """

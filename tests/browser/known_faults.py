@@ -30,18 +30,10 @@ class Known(NamedTuple):
 
 KNOWN: tuple[Known, ...] = (
     Known("", "cut", "part-bar", "p.just", "a long sentence ends in three dots; the log beside it has it whole"),
-    Known("fugitif", "covered", "part-board", "badge", "a long prompt lies over the board's upper edge"),
     Known("fugitif", "next", "part-pad", "out of view", "the pad of a low phone slides"),
     Known("fugitif", "target", "part-pad", "button.w", "41 numbers on a phone of 640 px leave 36 px each"),
     Known(
         "fugitif", "target", "part-board", "button.l", "a place of the road between two numbers; the pad has it larger"
     ),
-    Known("traque", "next", "part-board", "out of view", "the row of a low phone slides"),
-    Known("traque", "peep", "part-board", "scrolls inside", "the row of a low phone slides"),
-    Known("traqueur", "empty", "main", "is empty below", "a small camp while it is built, in a large window"),
-    Known("traqueur", "peep", "main", "div.centre scrolls inside", "the tools below a camp that is built"),
-    Known("traqueur", "small", "part-board", "g.names > text", "numbers of the maze that stands small"),
-    Known("red-notice", "next", "part-hand", "out of view", "five cheques and more"),
-    Known("red-notice", "own", "part-me", "shows", "one's own dossier late in a game"),
-    Known("red-notice", "peep", "part-me", "scrolls inside", "one's own dossier late in a game"),
+    Known("traque", "peep", "part-board", "scrolls inside", "two players' rows slide on a phone of 640 px"),
 )

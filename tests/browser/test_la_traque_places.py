@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 TOKEN = "p" * 32
-PHONE, DESK, WALL = (390, 844), (1280, 800), (2560, 1440)
+PHONE, LOW, DESK, WALL = (390, 844), (1280, 800), (1440, 900), (2560, 1440)
 Room = tuple[str, Store]
 #: Late in a game: five slips of which each can be laid under three agents, one in each zone.
 LATE = Moment("la-traque", 2, 0.8, deal=11)
@@ -74,7 +74,7 @@ def test_where_a_phones_row_is_too_short_each_slip_is_a_sign_that_opens(page: Pa
     expect(sign).to_be_hidden()
 
 
-@pytest.mark.parametrize("page", [DESK], indirect=True)
+@pytest.mark.parametrize("page", [LOW], indirect=True)
 def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
     hand, mine = page.locator("#part-hand"), page.locator("#part-mine")
     expect(hand).to_be_visible()
@@ -88,6 +88,20 @@ def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
     page.keyboard.press("h")
     expect(hand).to_be_visible()
     expect(hand.locator(":focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("page", [DESK], indirect=True)
+def test_on_a_desk_the_hand_is_a_strip_over_the_faction_board(page: Page) -> None:
+    hand, mine, board = (page.locator(one) for one in ("#part-hand", "#part-mine", ".centre"))
+    for one in (hand, mine, board):
+        expect(one).to_be_visible()
+        assert one.evaluate(WHOLE)
+    above, below = hand.bounding_box(), mine.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    assert below["y"] + below["height"] <= DESK[1]
+    expect(page.locator(".lt-two").first).to_be_hidden()
 
 
 @pytest.mark.parametrize("page", [WALL], indirect=True)

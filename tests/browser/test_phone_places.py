@@ -111,3 +111,14 @@ def test_the_end_of_le_traqueur_shows_the_whole_garden_above_the_row_of_what_com
         box = sheet.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= foot
+
+
+def test_the_arrow_of_a_way_that_can_be_asked_for_is_seen(french: Page, room: Room) -> None:
+    """The arrow to the right had the name of the page's right column, and its padding: nothing of it was left."""
+    stand(french, kept(room, Moment("traqueur", 0, 0.3, size="small", deal=11)), PHONE)
+    # Buttons beside them would take the arrows' place.
+    french.evaluate("document.querySelectorAll('.do .buttons > *').forEach((one) => one.remove())")
+    arrows = french.locator(".leads svg path:visible").all()
+    sizes = [max(box["width"], box["height"]) for one in arrows if (box := one.bounding_box()) is not None]
+    assert len(sizes) > 1
+    assert min(sizes) > 14, sizes

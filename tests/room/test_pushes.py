@@ -154,6 +154,16 @@ def test_what_a_table_was_drawn_from_last_is_known_however_much_others_draw(monk
     assert show.frame(table, Viewer(seat=0, lang="fr"))["parts"]["help"].mark != before["help"].mark
 
 
+@pytest.mark.parametrize("game", ["fugitif", "traqueur", "red-notice", "traque", "la-traque"])
+def test_what_only_the_end_shows_is_not_drawn_anew_at_each_move(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, viewer = table_of(game), Viewer(seat=0)
+    before = show.frame(table, viewer)["parts"]
+    monkeypatch.setattr(show, "_DRAWN", inputs.Drawn())
+    play(table, 1, random.Random(1))
+    after = show.frame(table, viewer)["parts"]
+    assert all(after[name] is before[name] for name in ("end", "moments"))
+
+
 def test_all_spectators_are_sent_the_same_bytes(client: Any, guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     table = guest.new(seat="fugitive", opponent="friend")
     drawn: list[int] = []

@@ -34,6 +34,7 @@ class Finale(msgspec.Struct, frozen=True, kw_only=True):
     costs: costs.Costing | None = None  #: the costliest decisions of the seat that looks
     nexts: Sequence[tuple[str, str]] = ()  #: what can be played next: (address, in words)
     thoughts: Sequence[tuple[int, str, str]] = ()  #: what each bot thought: (seat, its name, line)
+    entries: int = 0  #: how many entries the record has; until the end no part of the end is drawn anew for it
 
     @property
     def pending(self) -> bool:
@@ -54,6 +55,7 @@ def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -
         side=table.kit.picture.tone(winner) if winner >= 0 else -1,
         nexts=_nexts(table, seat, _),
         thoughts=_thoughts(table, lang) if tells else (),
+        entries=table.seq,
     )
 
 
@@ -71,6 +73,7 @@ def beside(table: Table, seat: int, at: int, eyes: int, lang: str, *, lead: str 
         story=curve.of(table, found, at, eyes, lang, me=seat, lead=lead),
         costs=weighed if eyes >= 0 else None,
         thoughts=_thoughts(table, lang),
+        entries=table.seq,
     )
 
 

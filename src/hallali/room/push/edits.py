@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import defaultdict
 from typing import Final
 
 from hallali.room.table.pieces import SEQ, Piece
@@ -51,10 +50,12 @@ def _cut(text: str) -> list[str]:
 
 def _runs(before: list[str], after: list[str]) -> list[tuple[int, int] | str]:
     """Return the new text as runs of the old text's pieces, the longest possible, and as new text in between."""
-    places: dict[str, list[int]] = defaultdict(list)
+    places: dict[str, list[int]] = {}
     for at, piece in enumerate(before):
-        if SEQ not in piece:
+        if piece in places:
             places[piece].append(at)
+        elif SEQ not in piece:
+            places[piece] = [at]
     found: list[tuple[int, int] | str] = []
     at = due = 0  # where we are in the new text, and where the old one goes on
     while at < len(after):

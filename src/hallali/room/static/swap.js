@@ -6,8 +6,8 @@ const NAMES = ["id", "data-key", "data-flip", "data-at", "data-seq", "name", "va
 /** What has a state that no attribute tells is new wherever it differs. */
 const STATEFUL = "input:not([type=hidden]), select, textarea, canvas";
 const PRESSED = "button, a, summary";
-/** What the page's script says of an element for as long as something turns up; a part as it is sent does not know it. */
-const PASSING = ["revealing", "veiled"];
+/** What the page's script says of an element for as long as something turns up, or has room; a part as it is sent does not know it. */
+const PASSING = ["revealing", "veiled", "folded"];
 
 /** Name what a node stands for among its siblings. A button without a key is recognised by its words too. */
 function nameOf(node) {

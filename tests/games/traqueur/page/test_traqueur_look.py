@@ -178,7 +178,7 @@ def test_a_camp_says_whether_a_way_leads_in() -> None:
     assert fine.boards[0].way == "M20 34H56L96 34L136 34L136 74"
     assert fine.build is not None
     assert (fine.build.word, shut.build.word if shut.build else "") == ("6x6/B3/3e", "6x6/B3/3f")
-    assert fine.build.status == "There is a path in: 4 steps at least."
+    assert fine.build.status == "A way in is open: 4 steps at least."
 
 
 @pytest.mark.parametrize("size", SIZES)

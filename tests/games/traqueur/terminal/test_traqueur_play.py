@@ -26,7 +26,7 @@ def play(typed: str, *more: str, seat: str = "first", lang: str = "en", size: st
 def test_a_camp_barrier_by_barrier() -> None:
     said = play("D4 A1-A2 out-A1\nA1-A2\nB1-B2\nview\nquit\n")
     assert "3 of 12" not in said
-    assert "Barriers: 2 of 12. There is a path in: 4 steps at least." in said
+    assert "Barriers: 2 of 12. A way in is open: 4 steps at least." in said
     assert " A |" in said
     assert "F |" in said
 

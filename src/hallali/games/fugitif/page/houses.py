@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -60,7 +61,7 @@ def houses(
                 tip=label,
             )
         )
-    taken = {*places, size.escape}
+    taken = frozenset((*places, size.escape))
     grown = (
         msgspec.structs.replace(house, where=house.where + road.grown(at, taken, size.escape))
         for house, at in zip(found, places, strict=True)
@@ -77,6 +78,7 @@ def _hunted(house: House, chase: tuple[int, ...], _: Translate) -> House:
     return msgspec.structs.replace(house, chase=nth, label=house.label + said, tip=house.tip + said)
 
 
+@lru_cache(4096)  # of all houses that stand, a move changes one
 def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool, order: int, _: Translate) -> House:
     if house.number == size.escape:
         look = "gate"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -103,6 +103,11 @@ def classes(number: int, escape: int) -> str:
 
 def grown(number: int, taken: Collection[int], escape: int) -> str:
     """Return the CSS classes of a house that may be larger than its column, on a desk and on a phone."""
+    return _grown(number, frozenset(taken), escape)
+
+
+@lru_cache(4096)  # where nothing was laid, nothing has grown
+def _grown(number: int, taken: frozenset[int], escape: int) -> str:
     stones = {*taken, *range(5, escape, 5)}  # on a phone its roof reaches the lane above
     found = (
         ("g", growth(number, taken, lanes(escape, WIDE))),

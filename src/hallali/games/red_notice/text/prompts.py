@@ -198,7 +198,7 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
     if not pieces:
         return ""
-    return _("For {price} of your {points} points, click on the map: {pieces}.").format(
+    return _("For {price} of your {points} points, choose on the map: {pieces}.").format(
         price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces)
     )
 

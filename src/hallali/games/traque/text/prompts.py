@@ -45,7 +45,7 @@ _THEIRS: dict[Phase, str] = {
     "rescue": N_("{who} may give a card to fight with."),
 }
 _ASIDES: dict[Phase, str] = {
-    "after": N_("A rethrow costs no Time. Click the tokens."),
+    "after": N_("A rethrow costs no Time. Choose the tokens."),
     "aid": N_("A gift costs 1 Time."),
     "rescue": N_("A gift costs 1 Time. Without it the creature kills."),
     "more": N_("You play one of the two, and the other is discarded."),

@@ -212,7 +212,7 @@ STATUS = {
     "no": N_("No path leads to the fugitive: open a passage."),
 }
 #: What is said when the fugitive can be reached.
-OPEN = plural("There is a path in: {count} step at least.", "There is a path in: {count} steps at least.")
+OPEN = plural("A way in is open: {count} step at least.", "A way in is open: {count} steps at least.")
 
 
 def building(_: Translate) -> tuple[tuple[str, str], ...]:

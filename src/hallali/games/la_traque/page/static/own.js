@@ -1,6 +1,8 @@
-// One's own panels, the hand and the faction board: beside each other where both are whole, else one at a time.
+// One's own panels, the hand and the faction board: beside each other where both are whole, else one upon the other, else
+// one at a time.
 
 const wide = matchMedia("(min-width: 700px)");
+const roomy = matchMedia("(min-width: 1200px) and (min-height: 821px)"); // as in own.css
 const NAMES = ["hand", "mine"];
 const panel = (name) => document.getElementById(`part-${name}`);
 const able = (name) => Boolean(document.querySelector(`#part-${name} button[name=choose]:enabled`));
@@ -26,20 +28,38 @@ export function turn(name) {
   tell();
 }
 
-/** Part the two where they are not whole beside each other; once parted, they stay so until the window changes. */
+/** Whether the board has too little room above both. */
+const squeezed = () => [...document.querySelectorAll(".centre")].some((one) => one.scrollHeight > one.clientHeight + 4);
+/** Put the two beside each other, as they stand at first. */
+const level = () => { delete body.dataset.own; delete body.dataset.piled; };
+
+/** Pile the two where they are not whole beside each other; where the board has no room for that, show one. They stay so until the window
+ * changes. */
 export function fit() {
   const both = NAMES.map(panel);
   const two = wide.matches && !body.matches(".after, .ruled") && both.every((one) => one && !one.hidden && one.clientHeight + 1 > 0);
-  if (!two || document.querySelector("#part-scores:not([hidden])")) delete body.dataset.own;
-  else if (!body.dataset.own && both.some(cut)) body.dataset.own = !able("hand") && (able("mine") || !panel("hand").querySelector(".lt-held")) ? "mine" : "hand";
+  if (!two || document.querySelector("#part-scores:not([hidden])")) level();
+  else if (!body.dataset.own) {
+    if (roomy.matches && both.some(cut)) body.dataset.piled = "";
+    if (both.some(cut) || ("piled" in body.dataset && squeezed())) {
+      delete body.dataset.piled;
+      body.dataset.own = !able("hand") && (able("mine") || !panel("hand").querySelector(".lt-held")) ? "mine" : "hand";
+    }
+  }
   if (body.dataset.own && document.querySelector("#part-hand.keeping")) body.dataset.own = "hand";
   tell();
 }
+
+/** What the row of slips looked like when it was last measured: to measure it, it is laid out twice. */
+let measured = "";
 
 /** On a phone the slips lie in a row below the board; where it is too short for them, each is a sign that one presses. */
 export function fold() {
   const hand = panel("hand"), row = hand?.querySelector(".lt-cards:not(.stored)");
   if (!row) return;
+  const now = [innerWidth, body.dataset.tab, body.className, ...[...row.children].map((slip) => `${slip.className} ${slip.textContent}`)].join("\n");
+  if (now === measured) return;
+  measured = now;
   hand.classList.remove("folded");
   hand.classList.toggle("folded", !wide.matches && row.scrollWidth > row.clientWidth + 4);
 }
@@ -59,7 +79,7 @@ export function follow() {
 /** turned(): is called when another panel is shown. */
 export function start(turned) {
   const again = () => { fit(); fold(); };
-  const anew = () => { delete body.dataset.own; again(); };
+  const anew = () => { level(); again(); };
   again();
   document.fonts.ready.then(again);
   addEventListener("resize", anew);
