@@ -89,3 +89,22 @@ def test_play_in_a_language_that_is_not_built_says_what_to_type(
         assert "Type help for the commands" in english.output
     finally:
         forget()
+
+
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        (["train", "fugitif", "--size", "micro", "--rounds", "1", "--out", "nowhere"], "learn"),
+        (["exploit", "fugitif", "--size", "micro", "--seat", "marshal", "--bot", "random"], "gymnasium"),
+        (["solve", "fugitif", "--size", "micro"], "solve"),
+        (["tournament", "fugitif", "--size", "micro", "--bots", "random,novice", "--games", "2"], "tournament"),
+    ],
+)
+def test_without_numpy_a_command_says_what_to_install(words: list[str], extra: str, tmp_path: Path) -> None:
+    script = "import sys; sys.modules.update(numpy=None); from hallali.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", script, *words], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert f"install hallali[{extra}]" in done.stderr
+    assert done.returncode

@@ -14,6 +14,9 @@ from click.testing import CliRunner
 from hallali import cli
 
 
+README = Path(__file__).parents[2] / "README.md"
+
+
 def written(into: Path, *words: str) -> str:
     done = CliRunner().invoke(cli.main, ["new-game", "night-train", "--into", str(into), *words])
     assert done.exit_code == 0, done.output
@@ -55,10 +58,13 @@ def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
     assert "leaks: 0" in found.stdout, found.stdout + found.stderr
 
 
-def test_what_it_writes_is_typed_strictly(tmp_path: Path) -> None:
+def test_what_it_writes_is_typed_strictly_and_so_is_the_first_example(tmp_path: Path) -> None:
     pytest.importorskip("mypy", reason="mypy is not installed")
     folder = tmp_path / "game"
     written(folder)
+    shown = re.search(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    assert shown is not None
+    (folder / "src" / "first.py").write_text(shown[1], "utf-8")
     found = run(folder, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "src")
     assert found.returncode == 0, found.stdout + found.stderr
 
