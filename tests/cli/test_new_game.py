@@ -13,7 +13,6 @@ from click.testing import CliRunner
 
 from hallali import cli
 
-
 README = Path(__file__).parents[2] / "README.md"
 
 

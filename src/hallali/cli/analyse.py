@@ -48,9 +48,10 @@ def analyse(
 ) -> None:
     """Show how near the hunter was at each moment of a game, and what each entry was worth.
 
-    FILE is a record, or what --records of another command wrote: the folder, or a file of it. For one record, every entry that changed something is listed. For several, or with --games for
-    games that bots play on the spot, the mean at each tenth of the game is shown, for games won and games lost. Games
-    are decided where the two diverge. docs/analysis.md says what is measured.
+    FILE is a record, or what --records of another command wrote: the folder, or a file of it. For one record, every
+    entry that changed something is listed. For several, or with --games for games that bots play on the spot, the mean
+    at each tenth of the game is shown, for games won and games lost. Games are decided where the two diverge.
+    docs/analysis.md says what is measured.
     """
     if count is not None:
         if len(what) != 1:

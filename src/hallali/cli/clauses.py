@@ -22,7 +22,7 @@ def clauses(context: click.Context, game: PlayableGame, as_json: bool) -> None:
         result = lab.clauses(game)
     except FileNotFoundError as error:
         raise click.ClickException(
-            f"{game.title} brings no clauses: {error} is neither in the package nor in the project that this folder is in."
+            f"{game.title} brings no clauses: {error} is neither in the package nor in a project around this folder."
         ) from None
     lines = [f"{clause}: {len(by)}  {by[0]}" for clause, by in result.shown.items()]
     if not result.tested:  # an installed package has no tests: what is told of each clause is what is left to list

@@ -6,7 +6,7 @@ A game brings its own `Reasons` in its `text/reasons.py`. A game without one say
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,7 @@ from hallali.i18n import Translator
 if TYPE_CHECKING:
     from hallali.core.contract import Own
     from hallali.interfaces.game import PlayableGame
+    from hallali.interfaces.plain import Plain
 
 N_ = marked
 
@@ -51,6 +52,16 @@ class Price(msgspec.Struct, frozen=True):
     better: tuple[int, ...]
 
 
+#: Stands for the move in a sentence that only somebody with the position can finish: in the game's own notation.
+MOVE: Final = "{move}"
+
+
+def called(words: Plain[V], view: V, steps: Sequence[int], _: Translator) -> str:
+    """Name a gesture by the labels of its steps; MOVE where one has none, for a step's number says nothing to people."""
+    labels = [words.label(view, step, _) for step in steps]
+    return " ".join(labels) if all(labels) else MOVE
+
+
 class Reasons(Generic[V]):
     """What a game says about its moves; here, what can be said for any game.
 
@@ -74,7 +85,7 @@ class Reasons(Generic[V]):
         words = self.game.plain()
 
         def say(_: Translator) -> str:
-            move = " ".join(words.label(case.view, step, _) or str(step) for step in steps)
+            move = called(words, case.view, steps, _)
             if count == 1:
                 return _(N_("{move}: there is no other legal move.")).format(move=move)
             return _.counted(

@@ -12,7 +12,7 @@ from hallali import i18n, players
 from hallali.core.contract import Options, Told, View
 from hallali.core.errors import marked
 from hallali.interfaces.game import AnyGame
-from hallali.interfaces.reasons import Case
+from hallali.interfaces.reasons import MOVE, Case, called
 
 N_ = marked
 _QUICK: Final = "club"
@@ -24,6 +24,11 @@ class Advice(msgspec.Struct, frozen=True):
     steps: tuple[int, ...]
     said: Mapping[str, str]
     at: tuple[str, ...] = ()
+
+    def naming(self, token: str) -> Advice:
+        """Return it with the move's notation wherever no label names the move."""
+        said = {lang: text.replace(MOVE, token) for lang, text in self.said.items()}
+        return msgspec.structs.replace(self, said=said)
 
 
 def seed_of(view: View, tolds: Sequence[Told]) -> str:
@@ -56,8 +61,8 @@ def at_first_sight(game: AnyGame, size: str, options: Options, tolds: Sequence[T
     words = game.plain()
 
     def say(_: i18n.Translator) -> str:
-        move = " ".join(words.label(view, step, _) or str(step) for step in steps)
-        return _(N_("{move}: it looks best at first sight; there was no time to count.")).format(move=move)
+        text = N_("{move}: it looks best at first sight; there was no time to count.")
+        return _(text).format(move=called(words, view, steps, _))
 
     return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.spoken()})
 
