@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -11,6 +12,9 @@ from browser_play import await_turn, open_game, wait_until
 from plain_games import metro, wide
 from playwright.sync_api import Page
 
+from hallali import games
+from hallali.cli.new_game import files
+
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 BUTTONS = "#part-bar .buttons button[name=choose]:enabled"
@@ -18,11 +22,17 @@ STATIONS = "#part-board button[name=choose]"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _game() -> Iterator[None]:
-    """Both games are there before the room starts."""
+def _games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The games are there before the room starts."""
     with pytest.MonkeyPatch.context() as patch:
         metro(patch)
         wide(patch)
+        folder = tmp_path_factory.mktemp("night-train")
+        for place, text in files("night-train", "Night Train").items():
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place).write_text(text, "utf-8")
+        patch.syspath_prepend(str(folder / "src"))
+        games.add(importlib.import_module("night_train").NIGHT_TRAIN)
         yield
 
 
@@ -106,3 +116,19 @@ def test_many_choices_are_all_within_reach_and_cover_no_board(
         wait_until(page, "before => document.getElementById('part-log').innerText !== before", before)
         assert await_turn(page)
         assert page.evaluate(CLEAR)
+
+
+@pytest.mark.parametrize("view", [{"width": 1200, "height": 900}, PHONE], ids=["desk", "phone"])
+def test_the_board_that_new_game_writes_is_pressed(view: dict[str, int], open_page: Callable[..., Page]) -> None:
+    page = open_page(view)
+    open_game(page, "night-train")
+    form = page.locator("#night-train form.start")
+    form.locator("input[value='bot:novice']").check()
+    form.locator("button[name=seat][value='0']").click()
+    page.wait_for_selector(".scripted #part-board .room")
+    assert page.locator("#part-board .room").evaluate_all("all => new Set(all.map(one => one.offsetTop)).size") == 1
+    assert to_the_end(page, STATIONS) >= 1
+    assert page.locator("#part-board .looked").count() == 1
+    assert page.locator("#part-board .hides").count() == 1
+    assert page.locator(STATIONS).count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

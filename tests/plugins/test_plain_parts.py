@@ -31,7 +31,8 @@ def test_the_page_takes_a_move_step_by_step() -> None:
     page, state = PlainPage(TOY), TOY.new()
     state.apply(4)
     view = TOY.see(state, 0)
-    assert [(one.step, one.label) for one in drawn(page, state, ()).choices] == [(1, "Choice 1"), (2, "Choice 2"), (3, "Choice 3")]
+    named = [(one.step, one.label) for one in drawn(page, state, ()).choices]
+    assert named == [(1, "Choice 1"), (2, "Choice 2"), (3, "Choice 3")]
     assert drawn(page, state, ()).buttons == ()
     assert page.drafts.choose(state, view, (), 2) == Next((2,), commit=False)
     begun = drawn(page, state, (2,))

@@ -57,7 +57,7 @@ MOVE: Final = "{move}"
 
 
 def called(words: Plain[V], view: V, steps: Sequence[int], _: Translator) -> str:
-    """Name a gesture by the labels of its steps; MOVE where one has none, for a step's number says nothing to people."""
+    """Name a gesture by the labels of its steps; MOVE where one has none: a step's number says nothing."""
     labels = [words.label(view, step, _) for step in steps]
     return " ".join(labels) if all(labels) else MOVE
 
