@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -108,3 +109,20 @@ def test_without_numpy_a_command_says_what_to_install(words: list[str], extra: s
     assert "Traceback" not in done.stderr
     assert f"install hallali[{extra}]" in done.stderr
     assert done.returncode
+
+
+@pytest.mark.parametrize(("typed", "found"), [("ar", {"arena"}), ("arena tr", {"traqueur", "traque"})])
+def test_a_shell_completes_commands_and_games(typed: str, found: set[str]) -> None:
+    asked = {
+        "COMP_WORDS": f"hallali {typed}",
+        "COMP_CWORD": str(len(typed.split())),
+        "_HALLALI_COMPLETE": "bash_complete",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", "from hallali.cli import main; main(prog_name='hallali')"],
+        env={**os.environ, **asked},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert {line.partition(",")[2] for line in done.stdout.split()} == found

@@ -1,4 +1,4 @@
-"""What a command that takes long says of how far it is, at least every few seconds, so that nobody takes it for dead."""
+"""What a command that takes long says of how far it is, every few seconds, so that nobody takes it for dead."""
 
 from __future__ import annotations
 
