@@ -1,8 +1,8 @@
 """How long worlds take where a game brings no belief: `uv run python benchmarks/default_belief.py [--before FOLDER]`.
 
 The games are Last Metro (examples/metro) and hide and seek on 6 by 6 squares, played at random. Wherever the seat that
-seeks is to move, `--worlds` are drawn from what it was told, as a search does. With `--before`, the folder of an earlier
-clone, both packages do the same in turns, each `--rounds` times; then the ratio of each round is shown.
+seeks is to move, `--worlds` are drawn from what it was told, as a search does. With `--before`, the folder of an
+earlier clone, both packages do the same in turns, each `--rounds` times; then the ratio of each round is shown.
 """
 
 from __future__ import annotations
@@ -19,14 +19,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "examples" / "metro" / "src"))
-
 from hallali.core.contract import Options, Told, View
 from hallali.core.errors import IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.game import PlayableGame
 
+ROOT = Path(__file__).parent.parent
 SIDE, LOOKS = 6, 18
 
 
@@ -148,6 +146,7 @@ def measured(game: Any, seat: int, count: int, worlds: int) -> float:
 
 def all_of_it(count: int, worlds: int) -> dict[str, float]:
     """Return the seconds of each game."""
+    sys.path.insert(0, str(ROOT / "examples" / "metro" / "src"))
     from hallali_metro import METRO
 
     return {game.name: measured(game, seat, count, worlds) for game, seat in ((METRO, 1), (HideAndSeek(), 0))}
