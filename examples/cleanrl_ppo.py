@@ -22,7 +22,7 @@ from torch.distributions import Categorical
 import hallali.adapters.gymnasium  # noqa: F401 - makes the names known
 from hallali.lab.wilson import wilson
 
-ENVS, STEPS, EPOCHS, PARTS = 16, 64, 4, 4
+ENVS, STEPS, EPOCHS, PARTS = 16, 64, 10, 8
 GAMMA, TRACE, CLIP, ENTROPY, VALUE, RATE = 1.0, 0.95, 0.2, 0.02, 0.5, 5e-4
 
 

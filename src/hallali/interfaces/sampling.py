@@ -36,7 +36,7 @@ EACH: Final = 12
 
 
 class Node(NamedTuple):
-    """A moment of a world. known: how much of what the seat was told the steps up to here have told."""
+    """A moment of a world. state: the position. known: how much of what the seat was told the steps so far have told."""
 
     state: Position
     known: int
