@@ -27,7 +27,9 @@ def run(name: str, *words: str) -> str:
 @pytest.mark.long
 def test_maskable_ppo_wins_more_than_before_it_learned(tmp_path: Path) -> None:
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
-    run("maskable_ppo.py", "--seat", "marshal", "--bots", "novice", "--steps", "20480", "--out", str(tmp_path / "curve"))
+    run(
+        "maskable_ppo.py", "--seat", "marshal", "--bots", "novice", "--steps", "20480", "--out", str(tmp_path / "curve")
+    )
     curve = json.loads((tmp_path / "curve").read_text("utf-8"))
     assert curve[-1]["steps"] == 20480
     assert curve[-1]["low"] > curve[0]["won"]

@@ -28,6 +28,8 @@ BEGUN: Final = 25
 KEPT: Final = 32
 FRESH: Final = 48
 OTHERS: Final = 4
+#: A history of so many steps or less is drawn as a whole: that is as quick.
+SHORT: Final = 6
 #: How many steps back a kept world is drawn anew, on average; how far back its positions are held; and how many steps
 #: are tried for each of those that are taken back, before more are.
 BACK: Final = 2.0
@@ -91,7 +93,7 @@ class SampledBelief:
             self.worlds.append(self._new(rng))
             return self.worlds[-1].steps
         place, fresh = rng.randrange(KEPT), None
-        if rng.randrange(FRESH):
+        if len(self.worlds[place].steps) > SHORT and rng.randrange(FRESH):
             fresh = self._anew(self.worlds[place], rng)
             for _ in range(OTHERS if fresh is None else 0):  # what was told since has ruled this one out
                 fresh = fresh or self._anew(rng.choice(self.worlds), rng)
