@@ -28,8 +28,6 @@ BEGUN: Final = 25
 KEPT: Final = 32
 FRESH: Final = 48
 OTHERS: Final = 4
-#: A history of so many steps or less is drawn as a whole: that is as quick.
-SHORT: Final = 6
 #: How many steps back a kept world is drawn anew, on average; how far back its positions are held; and how many steps
 #: are tried for each of those that are taken back, before more are.
 BACK: Final = 2.0
@@ -38,7 +36,7 @@ EACH: Final = 12
 
 
 class Node(NamedTuple):
-    """A moment of a world. state: the position. known: how much of what the seat was told the steps so far have told."""
+    """A moment of a world. state: the position. known: how much of what the seat was told has been told by then."""
 
     state: Position
     known: int
@@ -93,7 +91,7 @@ class SampledBelief:
             self.worlds.append(self._new(rng))
             return self.worlds[-1].steps
         place, fresh = rng.randrange(KEPT), None
-        if len(self.worlds[place].steps) > SHORT and rng.randrange(FRESH):
+        if rng.randrange(FRESH):
             fresh = self._anew(self.worlds[place], rng)
             for _ in range(OTHERS if fresh is None else 0):  # what was told since has ruled this one out
                 fresh = fresh or self._anew(rng.choice(self.worlds), rng)
