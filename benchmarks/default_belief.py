@@ -128,13 +128,13 @@ def measured(game: Any, seat: int, count: int, worlds: int) -> float:
     """Return the seconds that drawing took in so many games, each played at random."""
     seconds = 0.0
     for number in range(count):
-        rng, state = random.Random(number), game.new()
+        rng, draws, state = random.Random(number), random.Random(-1 - number), game.new()
         belief = game.belief("real", None, seat)
         while state.mover != OVER:
             if state.mover == seat:
                 began = time.process_time()
                 for _ in range(worlds):
-                    belief.sample(rng)
+                    belief.sample(draws)
                 seconds += time.process_time() - began
             ways = [step for step, _ in state.chances()] if state.mover == CHANCE else state.legal()
             step, before = rng.choice(ways), state.clone()
