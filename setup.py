@@ -23,8 +23,15 @@ def build_catalogues(target: Path) -> None:
     runpy.run_path(str(PACKAGE / "_catalogues.py"))["build"](PACKAGE, target / "locale")
 
 
+def copy_rules(target: Path) -> None:
+    """Copy the rules' texts, which a clone has among its documentation: `hallali clauses` reads them."""
+    for text in sorted((PACKAGE.parents[1] / "docs" / "rules").glob("*.md")):
+        (target / "rules").mkdir(exist_ok=True)
+        shutil.copyfile(text, target / "rules" / text.name)
+
+
 class BuildPy(build_py):
-    """Copies the package, with its translations."""
+    """Copies the package, with its translations and, into a wheel, the texts of the rules."""
 
     def run(self) -> None:
         """Copy. build/lib outlives a build, and an old compiled module would get into the wheel."""
@@ -32,6 +39,8 @@ class BuildPy(build_py):
             shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
         build_catalogues(PACKAGE if self.editable_mode else Path(self.build_lib) / "hallali")
+        if not self.editable_mode:
+            copy_rules(Path(self.build_lib) / "hallali")
 
 
 class BuildExt(build_ext):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterator
 
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from browser_play import await_turn, open_game, wait_until
-from plain_games import metro
+from plain_games import metro, wide
 from playwright.sync_api import Page
+
+from hallali import games
+from hallali.cli.new_game import files
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -18,10 +22,17 @@ STATIONS = "#part-board button[name=choose]"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _game() -> Iterator[None]:
-    """Last Metro is there before the room starts."""
+def _games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The games are there before the room starts."""
     with pytest.MonkeyPatch.context() as patch:
         metro(patch)
+        wide(patch)
+        folder = tmp_path_factory.mktemp("night-train")
+        for place, text in files("night-train", "Night Train").items():
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place).write_text(text, "utf-8")
+        patch.syspath_prepend(str(folder / "src"))
+        games.add(importlib.import_module("night_train").NIGHT_TRAIN)
         yield
 
 
@@ -74,3 +85,50 @@ def test_a_game_of_rules_alone_is_played_to_its_end(
     assert page.locator("nav.replay").count() == 1
     page.goto(f"{table}/verify")
     assert page.locator(".verdict.good").count() == 1
+
+
+#: Whether the board is in sight, with nothing over its middle.
+CLEAR = """() => {
+  const box = document.querySelector("#part-board dl").getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return Boolean(top?.closest("#part-board"));
+}"""
+
+
+@pytest.mark.parametrize("view", [{"width": 1200, "height": 900}, PHONE], ids=["desk", "phone"])
+def test_many_choices_are_all_within_reach_and_cover_no_board(
+    view: dict[str, int], open_page: Callable[..., Page]
+) -> None:
+    page = open_page(view)
+    open_game(page, "wide")
+    form = page.locator("#wide form.start")
+    form.locator("input[value='bot:random']").or_(form.locator("input[value='bot:novice']")).first.check()
+    form.locator("button[name=seat][value='0']").click()
+    page.wait_for_selector(".scripted #part-board dl")
+    assert await_turn(page)
+    buttons = page.locator(BUTTONS)
+    assert buttons.count() == 48
+    assert page.evaluate(CLEAR)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    for number in (0, 47):  # the browser scrolls to a button that it clicks, and clicks nothing that is covered
+        before = page.locator("#part-log").inner_text()
+        buttons.nth(number).click()
+        wait_until(page, "before => document.getElementById('part-log').innerText !== before", before)
+        assert await_turn(page)
+        assert page.evaluate(CLEAR)
+
+
+@pytest.mark.parametrize("view", [{"width": 1200, "height": 900}, PHONE], ids=["desk", "phone"])
+def test_the_board_that_new_game_writes_is_pressed(view: dict[str, int], open_page: Callable[..., Page]) -> None:
+    page = open_page(view)
+    open_game(page, "night-train")
+    form = page.locator("#night-train form.start")
+    form.locator("input[value='bot:novice']").check()
+    form.locator("button[name=seat][value='0']").click()
+    page.wait_for_selector(".scripted #part-board .room")
+    assert page.locator("#part-board .room").evaluate_all("all => new Set(all.map(one => one.offsetTop)).size") == 1
+    assert to_the_end(page, STATIONS) >= 1
+    assert page.locator("#part-board .looked").count() == 1
+    assert page.locator("#part-board .hides").count() == 1
+    assert page.locator(STATIONS).count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -48,6 +48,19 @@ def test_games_on_the_spot() -> None:
     assert "2 games" in text
 
 
+def test_what_the_arena_kept_is_read(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    bots = ["--fugitive", "random", "--marshal", "random", "--size", "micro"]
+    words = ["arena", "fugitif", *bots, "--games", "3", "--workers", "1", "--records", str(kept)]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    for what in (str(kept), str(next(kept.iterdir()))):
+        code, text = run(what)
+        assert (code, "3 games" in text) == (0, True), text
+    (tmp_path / "empty").mkdir()
+    code, text = run(str(tmp_path / "empty"))
+    assert (code, "There are no records in" in text) == (1, True)
+
+
 def test_what_is_wrong_is_said(tmp_path: Path) -> None:
     assert "--games 100" in run("fugitif")[1]
     assert "no file" in run("nowhere.json")[1]

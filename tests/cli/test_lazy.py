@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -38,7 +39,7 @@ def test_the_table_names_real_commands_and_their_help(name: str) -> None:
 def test_every_command_is_in_the_table() -> None:
     modules = {path.stem for path in (ROOT / "src" / "hallali" / "cli").glob("*.py")}
     named = {"compile": "compiling"}  # which would hide a builtin
-    assert modules - {"__init__", "by_seat", "common"} == {
+    assert modules - {"__init__", "beat", "by_seat", "common"} == {
         named.get(name, name.replace("-", "_")) for name in cli.COMMANDS
     }
 
@@ -89,3 +90,39 @@ def test_play_in_a_language_that_is_not_built_says_what_to_type(
         assert "Type help for the commands" in english.output
     finally:
         forget()
+
+
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        (["train", "fugitif", "--size", "micro", "--rounds", "1", "--out", "nowhere"], "learn"),
+        (["exploit", "fugitif", "--size", "micro", "--seat", "marshal", "--bot", "random"], "gymnasium"),
+        (["solve", "fugitif", "--size", "micro"], "solve"),
+        (["tournament", "fugitif", "--size", "micro", "--bots", "random,novice", "--games", "2"], "tournament"),
+    ],
+)
+def test_without_numpy_a_command_says_what_to_install(words: list[str], extra: str, tmp_path: Path) -> None:
+    script = "import sys; sys.modules.update(numpy=None); from hallali.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", script, *words], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert f"install hallali[{extra}]" in done.stderr
+    assert done.returncode
+
+
+@pytest.mark.parametrize(("typed", "found"), [("ar", {"arena"}), ("arena tr", {"traqueur", "traque"})])
+def test_a_shell_completes_commands_and_games(typed: str, found: set[str]) -> None:
+    asked = {
+        "COMP_WORDS": f"hallali {typed}",
+        "COMP_CWORD": str(len(typed.split())),
+        "_HALLALI_COMPLETE": "bash_complete",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", "from hallali.cli import main; main(prog_name='hallali')"],
+        env={**os.environ, **asked},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert {line.partition(",")[2] for line in done.stdout.split()} == found

@@ -13,6 +13,8 @@ from click.testing import CliRunner
 
 from hallali import cli
 
+README = Path(__file__).parents[2] / "README.md"
+
 
 def written(into: Path, *words: str) -> str:
     done = CliRunner().invoke(cli.main, ["new-game", "night-train", "--into", str(into), *words])
@@ -32,7 +34,7 @@ def test_what_it_writes_passes_its_own_tests(tmp_path: Path) -> None:
     assert "hallali leaks night-train" in said
     found = run(tmp_path / "game", "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert found.returncode == 0, found.stdout + found.stderr
-    assert "2 passed" in found.stdout
+    assert "3 passed" in found.stdout
 
 
 def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
@@ -55,10 +57,13 @@ def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
     assert "leaks: 0" in found.stdout, found.stdout + found.stderr
 
 
-def test_what_it_writes_is_typed_strictly(tmp_path: Path) -> None:
+def test_what_it_writes_is_typed_strictly_and_so_is_the_first_example(tmp_path: Path) -> None:
     pytest.importorskip("mypy", reason="mypy is not installed")
     folder = tmp_path / "game"
     written(folder)
+    shown = re.search(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    assert shown is not None
+    (folder / "src" / "first.py").write_text(shown[1], "utf-8")
     found = run(folder, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "src")
     assert found.returncode == 0, found.stdout + found.stderr
 
@@ -66,7 +71,7 @@ def test_what_it_writes_is_typed_strictly(tmp_path: Path) -> None:
 def test_what_it_writes_has_no_place_left_to_fill_in(tmp_path: Path) -> None:
     written(tmp_path / "game")
     files = [path for path in (tmp_path / "game").rglob("*") if path.is_file()]
-    assert len(files) == 7
+    assert len(files) == 10
     assert not [path for path in files if re.search("@[A-Z]+@", path.read_text("utf-8")) or "MODULE" in path.name]
 
 

@@ -1,6 +1,10 @@
 from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
 from hallali import games
+from hallali.cli import main
 from hallali.lab import clauses
 
 TEXT = "# Rules\n- FUG-1 One.\n- FUG-2 (edition) Two.\n- FUG-10 Ten, see FUG-2.\n"
@@ -35,3 +39,22 @@ def test_marks_are_read_from_functions_classes_and_modules(tmp_path: Path) -> No
     assert len(found.shown["FUG-10"]) == 2
     assert found.missing == ["FUG-2"]
     assert found.unknown == ["FUG-99"]
+
+
+def test_an_installed_package_says_what_players_are_told_and_nothing_of_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "rules"
+    installed.mkdir()
+    (installed / "fugitif.md").write_text("- FUG-1 One.\n- FUG-2 Two.\n")
+    monkeypatch.setattr(clauses, "project_root", lambda: None)
+    monkeypatch.setattr(clauses.resources, "files", lambda package: tmp_path)
+    found = clauses.clauses(games.get("fugitif"))
+    assert (found.tested, found.missing) == (False, [])
+    done = CliRunner().invoke(main, ["clauses", "fugitif"])
+    assert "FUG-1: " in done.output
+    assert "2 clauses; which tests show them" in done.output
+    assert "no test" not in done.output
+    done = CliRunner().invoke(main, ["clauses", "traque"])
+    assert done.exit_code == 1
+    assert "Traqué brings no clauses: docs/rules/traque.md" in done.output

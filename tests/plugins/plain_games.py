@@ -1,13 +1,17 @@
-"""The example game, put among the others by hand: no test installs a package."""
+"""Games put among the others by hand, since no test installs a package: the example, and one with many choices."""
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from hallali import games
+from hallali.core.contract import Options, Told, View
+from hallali.core.errors import IllegalAction, Message, Refusal
+from hallali.core.seats import OVER
 from hallali.interfaces.game import PlayableGame
 
 METRO = Path(__file__).parents[2] / "examples" / "metro"
@@ -20,3 +24,82 @@ def metro(patch: pytest.MonkeyPatch) -> PlayableGame:
     patch.syspath_prepend(str(METRO / "src"))
     patch.setattr(games, "GAMES", dict(games.GAMES))
     return games.add(importlib.import_module("hallali_metro").METRO)
+
+
+class Said(Told, frozen=True, kw_only=True, tag="said"):
+    number: int
+
+
+class WideView(View, frozen=True, kw_only=True):
+    last: int | None
+
+
+class WideState:
+    drafting = False
+
+    def __init__(self) -> None:
+        self.said: list[int] = []
+
+    @property
+    def mover(self) -> int:
+        return OVER if len(self.said) == 6 else len(self.said) % 2
+
+    def legal(self) -> list[int]:
+        return list(range(48)) if self.mover != OVER else []
+
+    def chances(self) -> list[tuple[int, float]]:
+        return []
+
+    def refusal(self, action: int) -> Refusal | None:
+        return None if action in self.legal() else Refusal(Message("No."))
+
+    def apply(self, action: int) -> None:
+        if refusal := self.refusal(action):
+            raise IllegalAction(refusal)
+        self.advance(action)
+
+    def advance(self, action: int) -> None:
+        self.said.append(action)
+
+    def clone(self) -> WideState:
+        twin = WideState()
+        twin.said = self.said[:]
+        return twin
+
+    def returns(self) -> tuple[float, ...]:
+        return (1.0, -1.0) if self.mover == OVER else (0.0, 0.0)
+
+
+class Wide(PlayableGame[WideState, WideView]):
+    """A game with forty-eight choices at each turn, and words of its own for none of them."""
+
+    name = "wide"
+    title = "Wide"
+    rules = 1
+    seats = ("one", "other")
+
+    def new(self, size: str = "real", options: Options | None = None) -> WideState:
+        return WideState()
+
+    def see(self, state: WideState, seat: int) -> WideView:
+        legal = tuple(state.legal()) if state.mover == seat else ()
+        returns = state.returns() if state.mover == OVER else ()
+        last = state.said[-1] if state.said else None
+        return WideView(game="wide", seat=seat, mover=state.mover, legal=legal, returns=returns, last=last)
+
+    def tell(self, before: WideState, action: int, after: WideState, seat: int) -> tuple[Told, ...]:
+        return (Said(number=action),)
+
+    def write(self, state: WideState, steps: Sequence[int]) -> str:
+        return f"n{steps[0]}"
+
+    def read(self, state: WideState, token: str) -> tuple[int, ...]:
+        return (int(token[1:]),)
+
+
+def wide(patch: pytest.MonkeyPatch) -> PlayableGame:
+    """Make the game with many choices known to the registry as long as the patch holds."""
+    if "wide" in games.GAMES:
+        return games.GAMES["wide"]
+    patch.setattr(games, "GAMES", dict(games.GAMES))
+    return games.add(Wide())

@@ -1,4 +1,4 @@
-"""The plain page and terminal, where a move takes several steps and no game names them: the toy says numbers."""
+"""The plain page and terminal, where a move takes several steps and no game names them: the toy's are counted."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ def test_the_page_takes_a_move_step_by_step() -> None:
     page, state = PlainPage(TOY), TOY.new()
     state.apply(4)
     view = TOY.see(state, 0)
-    assert [(one.step, one.label) for one in drawn(page, state, ()).choices] == [(1, "1"), (2, "2"), (3, "3")]
+    named = [(one.step, one.label) for one in drawn(page, state, ()).choices]
+    assert named == [(1, "Choice 1"), (2, "Choice 2"), (3, "Choice 3")]
     assert drawn(page, state, ()).buttons == ()
     assert page.drafts.choose(state, view, (), 2) == Next((2,), commit=False)
     begun = drawn(page, state, (2,))
-    assert [(one.step, one.label) for one in begun.choices] == [(0, "s20"), (1, "1"), (3, "3")]
+    assert [(one.step, one.label) for one in begun.choices] == [(0, "s20"), (1, "Choice 2"), (3, "Choice 3")]
     assert [one.command for one in begun.buttons] == ["clear"]
     assert page.drafts.choose(state, view, (2,), 0) == Next((2, 0), commit=True)
 
@@ -45,8 +46,8 @@ def test_the_terminal_takes_a_move_by_numbers() -> None:
     state.apply(4)
     view = TOY.see(state, 0)
     assert table.draw(view) == []
-    assert table.choices(state, view) == ["  1) 1", "  2) 2", "  3) 3"]
-    with pytest.raises(HallaliError, match=r"And then\?\n  1\) s20\n  2\) 1\n  3\) 3"):
+    assert table.choices(state, view) == ["  1) Choice 1", "  2) Choice 2", "  3) Choice 3"]
+    with pytest.raises(HallaliError, match=r"And then\?\n  1\) s20\n  2\) Choice 2\n  3\) Choice 3"):
         table.pick(state, view, "2")
     assert table.pick(state, view, "3 1") == (2, 3, 0)
     assert table.begun == ()

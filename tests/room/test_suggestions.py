@@ -56,7 +56,9 @@ def test_on_a_busy_machine_a_suggestion_is_made_at_first_sight(guest: Any, monke
         slow.set()
     assert "there was no time to count." in answer.json()["parts"]["help"]
     _, advice = live_of(guest, table).advised[0]
-    assert advice.steps[0] in live_of(guest, table).see(0).legal
+    live = live_of(guest, table)
+    assert advice.steps[0] in live.see(0).legal
+    assert advice.said["en"].startswith(f"{live.game.write(live.state, advice.steps)}: it looks best")
 
 
 def test_a_suggestion_that_is_not_allowed_is_refused_in_words(guest: Any, another: Any) -> None:

@@ -16,6 +16,7 @@ from hallali.core.record import Record, renewed
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.studies import BITS, SHARE
 from hallali.lab import analysis as lab
+from hallali.lab import records as kept
 from hallali.lab.pool import Workers
 
 
@@ -47,9 +48,10 @@ def analyse(
 ) -> None:
     """Show how near the hunter was at each moment of a game, and what each entry was worth.
 
-    FILE is a record. For one record, every entry that changed something is listed. For several, or with --games for
-    games that bots play on the spot, the mean at each tenth of the game is shown, for games won and games lost. Games
-    are decided where the two diverge. docs/analysis.md says what is measured.
+    FILE is a record, or what --records of another command wrote: the folder, or a file of it. For one record, every
+    entry that changed something is listed. For several, or with --games for games that bots play on the spot, the mean
+    at each tenth of the game is shown, for games won and games lost. Games are decided where the two diverge.
+    docs/analysis.md says what is measured.
     """
     if count is not None:
         if len(what) != 1:
@@ -64,8 +66,9 @@ def analyse(
             raise click.ClickException(str(error)) from None
         _sum_up(game, options, played, as_json)
         return
-    records = [_read(name) for name in what]
-    found = [_analysed(name, record) for name, record in zip(what, records, strict=True)]
+    named_by = [(name, record) for name in what for record in _read(name)]
+    records = [record for _, record in named_by]
+    found = [_analysed(name, record) for name, record in named_by]
     if len(found) == 1:
         common.show(_whole(*found[0]), as_json, _lines(records[0], found[0][0]))
         return
@@ -75,15 +78,17 @@ def analyse(
     _sum_up(games.get(records[0].game), records[0].options, found, as_json)
 
 
-def _read(name: str) -> Record:
+def _read(name: str) -> list[Record]:
+    """Read the records that a file or a folder holds, by the rules of today."""
     path = Path(name)
-    if not path.is_file():
+    if not path.exists():
         known = name in games.GAMES
         hint = f"with {name}, say how many games are to be played: --games 100" if known else "name a record's file"
         raise click.UsageError(f"There is no file “{name}”; {hint}.")
     try:
-        record = Record.from_json(path.read_bytes())
-        return renewed(games.get(record.game), record)
+        many = path.is_dir() or path.suffix == ".gz"
+        held = kept.read(path) if many else [Record.from_json(path.read_bytes())]
+        return [renewed(games.get(record.game), record) for record in held]
     except HallaliError as error:
         raise click.ClickException(f"{name}: {error}") from None
 

@@ -21,11 +21,18 @@ def clauses(context: click.Context, game: PlayableGame, as_json: bool) -> None:
     try:
         result = lab.clauses(game)
     except FileNotFoundError as error:
-        raise click.ClickException(f"The rules' text is not here: {error}. Run this in the project's folder.") from None
+        raise click.ClickException(
+            f"{game.title} brings no clauses: {error} is neither in the package nor in a project around this folder."
+        ) from None
     lines = [f"{clause}: {len(by)}  {by[0]}" for clause, by in result.shown.items()]
+    if not result.tested:  # an installed package has no tests: what is told of each clause is what is left to list
+        lines = [f"{clause}: {by[0]}" for clause, by in result.told.items()]
     lines += [f"{clause}: no test" for clause in result.missing]
     lines += [f"{clause}: named by a test, but no clause" for clause in result.unknown]
-    lines.append(f"{len(result.shown)} of {len(result.clauses)} clauses shown")
+    if result.tested:
+        lines.append(f"{len(result.shown)} of {len(result.clauses)} clauses shown")
+    else:
+        lines.append(f"{len(result.clauses)} clauses; which tests show them is told in a clone, where the tests are")
     lines += [f"{clause}: told nowhere" for clause in result.untold]
     lines += [f"{clause}: told to players, but no clause" for clause in result.strange]
     lines.append(f"{len(result.told)} told, {len(result.aside)} not for players")

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import click
 import msgspec
+from click.shell_completion import CompletionItem
 
 import hallali
 from hallali import _guard, games, players
@@ -75,6 +76,10 @@ class GameName(click.ParamType[Any]):
             return games.get(value)
         except HallaliError as error:
             self.fail(str(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names that begin so, for a shell that completes words."""
+        return [CompletionItem(name) for name in games.GAMES if name.startswith(incomplete)]
 
 
 GAME = GameName()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hallali.cli import common
+from hallali.cli.beat import Far, saying
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab.pool import Workers
@@ -54,7 +55,9 @@ def leaks(
         game=game.name, size=size, options=options, seed=seed, surfaces=surfaces, thorough=thorough, first=first
     )
     try:
-        result = search.search(plan, positions, workers, partial(_progress, positions), position)
+        far = Far(f"{game.name}: 0 of {common.amount(positions, 'position')}")
+        with saying(far.said):
+            result = search.search(plan, positions, workers, partial(_progress, positions, far), position)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     seen, compared = common.amount(result.positions, "position"), common.amount(result.comparisons, "comparison")
@@ -77,11 +80,11 @@ def leaks(
     context.exit(0 if not result.leaks and not result.failures and result.comparisons else 1)
 
 
-def _progress(positions: int, so_far: Report) -> None:
-    """Say on standard error how far the search is."""
-    click.echo(
+def _progress(positions: int, far: Far, so_far: Report) -> None:
+    """Say on standard error how far the search is, and keep it for what is said in between."""
+    far(
         f"{so_far.game}: {so_far.positions} of {common.amount(positions, 'position')}, "
         f"{common.amount(so_far.comparisons, 'comparison')}, {common.amount(len(so_far.leaks), 'leak')}, "
-        f"{common.amount(len(so_far.failures), 'error')}, {so_far.seconds:.0f} seconds of processor time",
-        err=True,
+        f"{common.amount(len(so_far.failures), 'error')}"
     )
+    click.echo(f"{far.text}, {so_far.seconds:.0f} seconds of processor time", err=True)

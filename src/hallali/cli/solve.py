@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from hallali.cli import common
+from hallali.cli.beat import Far, saying
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import solving
@@ -52,9 +53,10 @@ def solve(
     common.wants_speed()
     try:
         options = common.read_options(game, size, (*game.solving().options, *chosen))
-        with common.progress(most, game.name) as advance:
-            names = None if bots is None else [name for name in bots.split(",") if name]
-            result = solving.solve(game.name, size, options, target, most, plus, advance, names, copies, book)
+        names = None if bots is None else [name for name in bots.split(",") if name]
+        far = Far("beginning")
+        with saying(far.said):
+            result = solving.solve(game.name, size, options, target, most, plus, far, names, copies, book)
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
     unit = "chance to win" if result.win else "turns"

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hallali.cli import common
+from hallali.cli.beat import saying
 from hallali.cli.by_seat import Amounts, BySeat
 from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab.pool import Elsewhere
+
+if TYPE_CHECKING:
+    from hallali.lab.training.training import Training
 
 #: The usual number of parts of a round that machines share: what is learned depends on it.
 PARTS = 8
@@ -123,17 +129,24 @@ def train(
         training = Training(plan, out, begin, rivals, elsewhere)
         if resume:
             training.resume()
-        lines = training.run(
-            Until(minutes, rounds, every), against or USUAL, measured,
-            lambda line: None if as_json else click.echo(
-                f"{line.minutes:7.2f} min {line.rounds:6} rounds {line.decisions:9} decisions  {line.seat} against "
-                f"{line.against}: {common.percent(line.won.value)} "
-                f"[95%: {common.percent(line.won.low)} to {common.percent(line.won.high)}] of {line.games}"
-            ),
-        )  # fmt: skip
+        with saying(partial(_far, training)):
+            lines = training.run(
+                Until(minutes, rounds, every), against or USUAL, measured,
+                lambda line: None if as_json else click.echo(
+                    f"{line.minutes:7.2f} min {line.rounds:6} rounds {line.decisions:9} decisions  {line.seat} against "
+                    f"{line.against}: {common.percent(line.won.value)} "
+                    f"[95%: {common.percent(line.won.low)} to {common.percent(line.won.high)}] of {line.games}"
+                ),
+            )  # fmt: skip
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     common.show({"lines": lines, "nets": str(out / "nets.npz")}, as_json, [f"The networks are net:{out / 'nets.npz'}."])
+
+
+def _far(training: Training) -> str:
+    progress = training.progress
+    rounds = common.amount(progress.rounds, "round")
+    return f"{training.doing}: {rounds}, {common.amount(progress.decisions, 'decision')} learned from"
 
 
 def _widths(written: str) -> tuple[int, ...]:

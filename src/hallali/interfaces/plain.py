@@ -49,6 +49,17 @@ class Plain(Generic[V]):
         """Return the label of a legal step's button: “Take the tram to the Mill”; "" for the game's own notation."""
         return ""
 
+    def named(self, view: V, tokens: Mapping[int, str], _: Translator) -> dict[int, str]:
+        """Return what each legal step is called on the page and in the terminal: never by the step's own number.
+
+        tokens: the notation of those that complete a move, for a step without a label. What has neither is counted.
+        """
+        counted = _(N_("Choice {number}"))
+        return {
+            step: self.label(view, step, _) or tokens.get(step, "") or counted.format(number=number)
+            for number, step in enumerate(view.legal, 1)
+        }
+
     def sentence(self, told: Told, seat: int, _: Translator) -> str:
         """Say in one sentence what a seat was told; "" for nothing."""
         said = ", ".join(f"{self.field(name, _)}: {text}" for name, text in self.rows(told, _))

@@ -90,9 +90,7 @@ class PlainPicture(Picture[V]):
                 mine=view.mover == view.seat,
                 over=view.mover == OVER,
                 buttons=(Button(-1, _("Undo"), command="clear"),) if draft.steps else (),
-                choices=tuple(
-                    Button(step, plain.label(view, step, _) or tokens.get(step, str(step))) for step in view.legal
-                ),
+                choices=tuple(Button(step, name) for step, name in plain.named(view, tokens, _).items()),
                 note=page.notes.text,
                 rows=tuple((plain.field(name, _), text) for name, text in plain.rows(view, _)),
             )

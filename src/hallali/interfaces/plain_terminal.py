@@ -53,8 +53,8 @@ class PlainTerminal:
 
     def _listed(self, state: Position, view: View, steps: tuple[int, ...]) -> list[str]:
         tokens = drafts.tokens(self.game, state, steps)
-        named = (self.plain.label(view, step, self._) or tokens.get(step, str(step)) for step in view.legal)
-        return [f"{number:>3}) {label}" for number, label in enumerate(named, 1)]
+        named = self.plain.named(view, tokens, self._).values()
+        return [f"{number:>3}) {name}" for number, name in enumerate(named, 1)]
 
     def question(self, view: View) -> str:
         """Return what the person has to do now."""

@@ -6,7 +6,7 @@ A game brings its own `Reasons` in its `text/reasons.py`. A game without one say
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
 import msgspec
 
@@ -52,6 +52,10 @@ class Price(msgspec.Struct, frozen=True):
     better: tuple[int, ...]
 
 
+#: Stands for the move in a sentence that only somebody with the position can finish: in the game's own notation.
+MOVE: Final = "{move}"
+
+
 class Reasons(Generic[V]):
     """What a game says about its moves; here, what can be said for any game.
 
@@ -87,7 +91,9 @@ class Reasons(Generic[V]):
         return Reason(say)
 
     def named(self, case: Case[V], steps: Sequence[int], _: Translator) -> str:
-        """Name a gesture: by the labels of its steps; where one has none, in notation, and only if need be by numbers.
+        """Name a gesture: by the labels of its steps; where one has none, in notation, or MOVE until somebody knows it.
+
+        The number of a step says nothing to people.
 
         >>> from hallali import games, i18n
         >>> game = games.get("traqueur")
@@ -97,7 +103,7 @@ class Reasons(Generic[V]):
         """
         words = self.game.plain()
         labels = [words.label(case.view, step, _) for step in steps]
-        return " ".join(labels) if all(labels) else case.move or " ".join(map(str, steps))
+        return " ".join(labels) if all(labels) else case.move or MOVE
 
     def price(self, case: Case[V], steps: Sequence[int]) -> Price | None:
         """Return what a decision was worth; None if there is no exact measure."""

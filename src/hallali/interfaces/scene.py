@@ -108,7 +108,11 @@ class Picture(Part[V]):
                 badge=self.words.eyes(view.seat, page.translate),
                 mine=bool(steps),
                 over=over,
-                choices=tuple(Button(step, str(step)) for step in steps),
+                choices=tuple(
+                    Button(step, name)
+                    for step, name in self.game.plain().named(view, {}, page.translate).items()
+                    if step in steps
+                ),
                 note=page.notes.text,
             )
         )

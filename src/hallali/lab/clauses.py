@@ -24,7 +24,7 @@ _CLAUSE = re.compile(r"^- ([A-Z]{2,5}-\d+)\b", re.MULTILINE)
 
 class Clauses(msgspec.Struct, frozen=True):
     """clauses: all, in the order of the text; shown: clause -> the tests that show it; missing: clauses without a test;
-    unknown: clauses that a test names but the text does not have.
+    unknown: clauses that a test names but the text does not have. tested: whether the tests were there to be read.
 
     told: clause -> where players are told it; untold: clauses told nowhere; aside: clauses that are not for players,
     each with the reason; strange: clauses that are told or set aside but that the text does not have.
@@ -39,6 +39,7 @@ class Clauses(msgspec.Struct, frozen=True):
     untold: list[str]
     aside: dict[str, str]
     strange: list[str]
+    tested: bool = True
 
 
 def project_root() -> Path | None:
@@ -137,7 +138,8 @@ def refusals(game: AnyGame) -> list[tuple[str, str]]:
 def clauses(game: AnyGame, root: Path | None = None) -> Clauses:
     """Read the rules, the tests and what players are told.
 
-    root: the project's folder, which is looked for if left out. Raises FileNotFoundError.
+    root: the project's folder, which is looked for if left out. Without one, as where the package was installed, the
+    rules' text is the package's own, and nothing is said of tests. Raises FileNotFoundError.
     """
     folder = root or project_root()
     every = list(dict.fromkeys(_CLAUSE.findall(rules_text(game.name, folder))))
@@ -153,7 +155,7 @@ def clauses(game: AnyGame, root: Path | None = None) -> Clauses:
                     shown[clause].append(where)
             elif clause.split("-")[0] in prefixes:
                 unknown.add(clause)
-    missing = [clause for clause, by in shown.items() if not by]
+    missing = [clause for clause, by in shown.items() if folder and not by]
     told, aside = tellings(game)
     return Clauses(
         game=game.name,
@@ -165,4 +167,5 @@ def clauses(game: AnyGame, root: Path | None = None) -> Clauses:
         untold=[clause for clause in every if clause not in told and clause not in aside],
         aside=aside,
         strange=sorted({*told, *aside} - set(every)),
+        tested=folder is not None,
     )

@@ -87,18 +87,20 @@ def solve(
     target: float = 1e-4,
     most: int = 20_000,
     plus: bool = False,
-    progress: Callable[[int], None] | None = None,
+    say: Callable[[str], None] | None = None,
     bots: Sequence[str] | None = None,
     copies: int = 100,
     book: str = "",
 ) -> Solved:
     """Iterate until the exploitability is below `target` or `most` iterations are done.
 
-    plus: use CFR+ instead of PCFR+. progress: called after each batch of iterations. bots: the names of the bots to
-    measure, at each seat that knows them; () for all that are listed. copies: how many copies of each are asked. book:
-    the file to write the strategies to, for play; "" for none. Raises MissingExtra, TooLarge, BadOption.
+    plus: use CFR+ instead of PCFR+. say: called with how far it is, in words, whenever that changes. bots: the names of
+    the bots to measure, at each seat that knows them; () for all that are listed. copies: how many copies of each are
+    asked. book: the file to write the strategies to, for play; "" for none. Raises MissingExtra, TooLarge, BadOption.
     """
     chosen = [] if bots is None else _chosen(game, bots, size, options)
+    say = say or _unheard
+    say("writing the game in sequence form")
     began = time.perf_counter()
     sequences = written(game, size, options, views=bool(chosen or book))
     form = sequences.form
@@ -107,6 +109,7 @@ def solve(
 
     known = games.get(game)
     run = solver.Solver(form, predict=not plus)
+    say(f"{form.nodes} positions are written; compiling the solver")
     run.run(1)  # compiles
     seconds = 0.0
     won = known.solving().won
@@ -117,8 +120,7 @@ def solve(
         seconds += time.perf_counter() - began
         plans = (run.average(0), run.average(1))
         gap = half * sum(solver.exploitability(form, plans)) / 2
-        if progress is not None:
-            progress(100)
+        say(f"{run.iterations} iterations, exploitability {gap:.1e}")
         if gap < target or run.iterations >= most:
             break
     if book:
@@ -140,8 +142,12 @@ def solve(
         iterations=run.iterations,
         seconds_to_write=round(took, 3),
         seconds_per_iteration=seconds / (run.iterations - 1),
-        bots=_measured(known, size, options, sequences, plans, chosen, copies),
+        bots=_measured(known, size, options, sequences, plans, chosen, copies, say),
     )
+
+
+def _unheard(text: str) -> None:
+    """Say nothing."""
 
 
 def _keep(path: str, game: AnyGame, size: str, options: Options, rows: tuple[Rows, Rows], gap: float) -> None:
@@ -175,6 +181,7 @@ def _measured(
     plans: tuple[Floats, Floats],
     chosen: Sequence[tuple[int, str]],
     copies: int,
+    say: Callable[[str], None],
 ) -> list[BotRow]:
     from hallali.lab import exploit
     from hallali.search import solve as solver
@@ -182,6 +189,7 @@ def _measured(
     worth = solver.value(sequences.form, plans)
     rows = []
     for seat, name in chosen:
+        say(f"asking {name} as the {game.seats_of(options)[seat]}")
         make = partial(_copy, name, game, seat, size, dict(options))
         found = sequences.copies(seat, make, copies)
         measured = exploit.measure(found, plans[1 - seat], -worth if seat else worth, game.solving().won)

@@ -12,7 +12,7 @@ from hallali import i18n, players
 from hallali.core.contract import Options, Told, View
 from hallali.core.errors import marked
 from hallali.interfaces.game import AnyGame
-from hallali.interfaces.reasons import Case
+from hallali.interfaces.reasons import MOVE, Case
 
 N_ = marked
 _QUICK: Final = "club"
@@ -24,6 +24,11 @@ class Advice(msgspec.Struct, frozen=True):
     steps: tuple[int, ...]
     said: Mapping[str, str]
     at: tuple[str, ...] = ()
+
+    def naming(self, token: str) -> Advice:
+        """Return it with the move's notation wherever no label names the move."""
+        said = {lang: text.replace(MOVE, token) for lang, text in self.said.items()}
+        return msgspec.structs.replace(self, said=said)
 
 
 def seed_of(view: View, tolds: Sequence[Told]) -> str:
@@ -59,7 +64,7 @@ def at_first_sight(
 ) -> Advice:
     """Return a suggestion that takes a few milliseconds: a club player's, which counts nothing.
 
-    write: what names it where the game has no words for a step; without it, such a step is named by its number.
+    write: what names it where the game has no words for a step; without it, MOVE stands in its place.
     """
     steps = suggestion(game, size, options, tolds, view, _QUICK)
     case, reasons = Case(size, options, view, tolds, write(steps) if write else ""), game.reasons()

@@ -36,6 +36,7 @@ def nothing_leaks(
     plan = Plan(game=game.name, size=size, options=dict(options or {}), seed=seed, surfaces=tuple(surfaces), first=True)
     found = search(plan, positions)
     for leak in found.leaks:
-        raise Broken(f"{leak.surface}, {leak.what}, {leak.field}: {leak.shown}. See it again: {leak.again}")
+        where = f"the {leak.seat}, position {leak.position}: {leak.surface}, {leak.what}"
+        raise Broken(f"{where}, {leak.field}: {leak.shown}. See it again: {leak.again}")
     if found.failures or not found.comparisons:
         raise Broken("; ".join(found.failures) or "nothing was compared")

@@ -10,9 +10,8 @@ from hallali.core.errors import BadNotation, Message, marked
 from hallali.core.options import chosen, named
 from hallali.core.seats import CHANCE
 from hallali.interfaces.game import PlayableGame
-from hallali_metro import rules
 from hallali_metro.picture import MetroPage
-from hallali_metro.rules import KINDS, STATIONS, TURNS, WAIT, MetroView, State
+from hallali_metro.rules import KINDS, STATIONS, TURNS, WAIT, MetroView, State, see, tell
 from hallali_metro.text import MetroText
 
 N_ = marked
@@ -35,7 +34,7 @@ class Metro(PlayableGame[State, MetroView]):
 
     def see(self, state: State, seat: int) -> MetroView:
         """Say what the seat knows of the position."""
-        return rules.see(state, seat)
+        return see(state, seat)
 
     def outcome(self, view: MetroView) -> str:
         """Name how the game ended: "caught" or "away"; "" before that."""
@@ -43,7 +42,7 @@ class Metro(PlayableGame[State, MetroView]):
 
     def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
-        return rules.tell(before, action, after, seat)
+        return tell(before, action, after, seat)
 
     def write(self, state: State, steps: Sequence[int]) -> str:
         """Write a ride as “tram-zoo”, a wait as “wait”, where the thief hides as “=3”."""

@@ -7,5 +7,12 @@ other machines. keeping: what lies in the folder, to go on from. training: the w
 
 import os
 
+from hallali.core.errors import missing_extra
+
 # Before numpy is there: its small products only wait for each other in threads, which takes ten times as long.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+try:
+    import numpy  # noqa: F401 - all modules here need it, and whoever asks for one should be told how to get it
+except ImportError as error:
+    raise missing_extra(error, "learn") from None

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from hallali.core.errors import missing_extra
-
-try:
-    import numpy as np
-    import numpy.typing as npt
-except ImportError as error:
-    raise missing_extra(error, "learn") from None
+import numpy as np
+import numpy.typing as npt
 
 from hallali.interfaces.tensors import Floats, Mask
 from hallali.players.network import Layers

@@ -87,6 +87,7 @@ class Training:
         self.progress, self.pools = Progress(), {seat: list[Layers]() for seat in self.seats}
         self.rivals = {seat: [one[seat] for one in map(self._fitting, rivals) if seat in one] for seat in self.seats}
         self.lines: list[Line] = []
+        self.doing = "playing"  #: what is being done now: playing, or measuring against which bot
         self._away = 0.0  # seconds of processor time that others spent
 
     def _fitting(self, path: Path) -> dict[str, Layers]:
@@ -161,11 +162,13 @@ class Training:
     def _checkpoint(self, envs: Mapping[tuple[str, str], Sequence[SeatEnv]], say: Callable[[Line], None]) -> None:
         progress = self.progress
         for (seat, bot), own in envs.items():
+            self.doing = f"measuring the {seat} against {bot}"
             rate = measure(self.learners[seat].kept, own, self.plan.seed)
             self.lines.append(
                 Line(round(progress.minutes, 2), progress.rounds, progress.decisions, seat, bot, len(own), rate)
             )
             say(self.lines[-1])
+        self.doing = "playing"
         progress.measures += 1
         self._fresh()
         for seat, pool in self.pools.items():

@@ -74,7 +74,7 @@ class Suggesting:
         if table.advised.get(seat, (-1, None))[0] != seq:
             advice = await self._advice(table, seat, host)
             if table.seq == seq:
-                table.advised[seat] = seq, advice
+                table.advised[seat] = seq, advice.naming(table.game.write(table.state, advice.steps))
         first = table.first_of(seat)
         if not body_of(table, first).get("helped"):
             await self._note(table, first, {"helped": True})  # the others see it, and a day's ranking says so

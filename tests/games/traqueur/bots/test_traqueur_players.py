@@ -85,7 +85,7 @@ def test_the_builder_of_a_day_builds_the_camp_of_that_day() -> None:
 )
 def test_an_unknown_bot_is_refused_with_the_known_ones(name: str) -> None:
     assert not players.knows(GAME, 1, name)
-    with pytest.raises(BadOption, match=r"There is no player.*choose one of: explorer:random"):
+    with pytest.raises(BadOption, match=r"There is no player.*choose one of: random, explorer:depth"):
         players.make(name, GAME, 1, 1)
 
 

@@ -21,12 +21,15 @@ READY = "ready"
 
 _MIX = mixing(random=1, perfect=1, deepest=2)
 
+#: Other names of explorers: the one that asks at random has the name that such a bot has in every game.
+_OTHERWISE = {"explorer:random": "random"}
+
 #: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels, which
 #: err as people do. A novice asks anything and loses patience. An amateur goes on from where it stands, and strays now
 #: and then. The club player thinks of a handful of possible camps, the strong one of some thirty. They also build
 #: better and better.
 EXPLORERS: dict[str, tuple[Policy, Builder]] = {
-    "explorer:random": (simple.at_random, mixing(random=1)),
+    "random": (simple.at_random, mixing(random=1)),
     "explorer:depth": (simple.depth_first, _MIX),
     "explorer:greedy": (partial(weighing, count=100), _MIX),
     "explorer:planning": (weighing, _MIX),
@@ -53,6 +56,9 @@ def _ready(rng: random.Random, size: str, options: Mapping[str, Any], *, policy:
 def maker_of(name: str, seat: int) -> Maker | None:
     """Return the maker of a bot whose name says the builder: "explorer:depth+perfect"; None if there is none."""
     explorer, plus, built = name.partition("+")
+    explorer = _OTHERWISE.get(explorer, explorer)
+    if name in _OTHERWISE:
+        return _ALL[explorer]
     if built == READY and explorer in EXPLORERS:
         return partial(_ready, policy=EXPLORERS[explorer][0])
     builder = builder_of(built)
