@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -197,3 +198,15 @@ def test_others_are_served_while_tabs_send_all_that_they_can(room: Served) -> No
         ends.set()
         for one in crowd:
             one.join(60)
+
+
+def test_a_frame_that_cannot_be_read_before_the_handshake_is_answered_ends_the_tab_without_a_traceback() -> None:
+    """Seen once among 500,000 hostile requests: Uvicorn asserts that it has said goodbye, and there it has not."""
+    ended: list[bool] = []
+    wire = object.__new__(tabs.TabWire)
+    wire.queue = asyncio.Queue()
+    wire.conn = SimpleNamespace(close_sent=None)  # type: ignore[assignment]
+    wire.transport = SimpleNamespace(close=lambda: ended.append(True))  # type: ignore[assignment]
+    wire.handle_parser_exception()
+    assert ended
+    assert wire.queue.get_nowait()["type"] == "websocket.disconnect"

@@ -169,7 +169,7 @@ class _Page:
     def table(self, one: Comparison, a: str, b: str) -> str:
         """List all figures. a, b: what the columns of the editions are called."""
         _ = self.translate
-        heads = ["", a, b, _("difference"), ""]
+        heads = [_("measured"), a, b, _("difference"), _("how sure")]
         rows = []
         for row in one.differences:
             write = 100.0 if row.measure.kind == WON else 1.0
@@ -180,7 +180,8 @@ class _Page:
             rows.append([self.named(one, row.measure), *means, self.interval(rate), self.settled(row)])
         body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
         top = "".join(f"<th>{escape(head)}</th>" for head in heads)
-        return f"<div class='wide'><table><tr>{top}</tr>{body}</table></div>"
+        label = escape(_("All figures"), quote=True)
+        return f"<div class='wide' tabindex='0' role='region' aria-label='{label}'><table><tr>{top}</tr>{body}</table></div>"
 
     def settled(self, row: Difference) -> str:
         """Say whether a difference is settled, and what would settle it."""

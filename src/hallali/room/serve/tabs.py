@@ -88,6 +88,17 @@ class TabWire(WebSocketsSansIOProtocol):
         if not self.handshake_initiated or self._may(len(data)):
             super().data_received(data)
 
+    def handle_parser_exception(self) -> None:
+        """Let a tab go whose frames cannot be read. Uvicorn expects that it was told so; before the handshake is
+        answered nobody can tell it anything.
+        """
+        if self.conn.close_sent is not None:
+            super().handle_parser_exception()
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        self.close_sent = True
+        self.transport.close()
+
     def _may(self, size: int) -> bool:
         """Count what came; close the tab if it is too much."""
         if self._hears is None or not self.handshake_complete or self.close_sent:

@@ -53,6 +53,7 @@ _NOT_YOURS: Final = N_("This edition is somebody else’s: copy it to your own b
 _TOO_LONG: Final = N_("The file has {count} characters: {most} is the most.")
 _STALE: Final = N_("The edition was changed in another tab meanwhile: load the page again. Your text is still here.")
 _UNFIT: Final = N_("This edition cannot be played yet: its mistakes are listed below.")
+_USUAL: Final = N_("The usual ones, quick")
 _MISTAKEN: Final = N_("An edition with mistakes")
 _SIZE: Final = "real"
 
@@ -122,7 +123,7 @@ async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "",
         "rows": rows,
         "levels": [(one, _(LEVELS.get(one, one))) for one in levels],
         "usual": "club" if "club" in levels else "",
-        "bots": [(one, _(LEVELS.get(one, one))) for one in dict.fromkeys((bot_of(game, {}), *levels))],
+        "bots": [(one, _(LEVELS.get(one, _USUAL))) for one in dict.fromkeys((bot_of(game, {}), *levels))],
         "deals": DEALS,
         "versions": [(one.number, days.words(datetime.fromtimestamp(one.at, UTC).date(), _)) for one in versions],
         "link": url,

@@ -1,0 +1,89 @@
+"""The designer's bench by hand: one number is raised and found, undone and not found, and nothing is ever wider."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+
+from playwright.sync_api import Page, expect
+
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LONG = 120_000
+
+
+def begun(open_page: Callable[..., Page], address: str, size: dict[str, int]) -> Page:
+    page = open_page(size, f"{address}/games/la-traque")
+    page.locator("form[action='/bench'] button").click()
+    expect(page.locator("#checked .verdict")).to_contain_text("It can be played.", timeout=LONG)
+    return page
+
+
+def typed(page: Page, old: str, new: str) -> None:
+    """Change something in the file as one types; it is kept and checked by itself."""
+    file = page.locator(".bench textarea")
+    file.fill(file.input_value().replace(old, new))
+    expect(page.locator("#state")).to_have_text("Kept.", timeout=LONG)
+
+
+def tried(page: Page) -> str:
+    """Let 100 deals be played, and return what is said of them once some are."""
+    page.locator("form[action$='/try'] button").click()
+    told = page.locator(".trial .told")
+    told.wait_for(timeout=LONG)
+    page.locator("form[action$='/stop'] button").click(timeout=LONG)
+    expect(page.locator(".trial")).to_have_attribute("data-on", "0", timeout=LONG)
+    return told.inner_text()
+
+
+def test_a_number_that_is_raised_is_found_and_undone_it_is_not(open_page: Callable[..., Page], address: str) -> None:
+    page = begun(open_page, address, DESK)
+    typed(page, "rules.target = 12", "rules.target = 25")
+    expect(page.locator("#checked .changes")).to_contain_text("rules.target")
+    assert "Surely different" in tried(page)
+    typed(page, "rules.target = 25", "rules.target = 12")
+    expect(page.locator("#checked")).to_contain_text("Nothing yet")
+    assert tried(page) == "No difference is sure."
+
+
+def test_a_mistake_is_told_while_one_types_and_its_line_is_shown_by_a_press(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    page = begun(open_page, address, PHONE)
+    typed(page, "rules.keep = 2", "rules.kepe = 2")
+    expect(page.locator("#checked .verdict")).to_contain_text("cannot be played yet")
+    page.locator("#checked .bad .at").first.click()
+    shown = page.evaluate(
+        "() => { const t = document.activeElement; return t.value.slice(t.selectionStart, t.selectionEnd) }"
+    )
+    assert "kepe" in shown
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_what_was_typed_goes_with_the_press_that_follows(open_page: Callable[..., Page], address: str) -> None:
+    """A press on another button in the same moment keeps the text first: no letter is lost."""
+    page = begun(open_page, address, DESK)
+    file = page.locator(".bench textarea")
+    file.fill(file.input_value().replace("rules.target = 12", "rules.target = 9"))
+    page.locator("form[action$='/keep'] button").click()
+    expect(page.locator(".versions .rows li")).to_have_count(1, timeout=LONG)
+    assert "rules.target = 9" in page.locator(".bench textarea").input_value()
+    page.locator("form[action$='/play'] button").first.click()
+    page.wait_for_url("**/t/*", timeout=LONG)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_axe_finds_nothing_on_a_bench(open_page: Callable[..., Page], address: str, size: dict[str, int]) -> None:
+    from test_axe import ALL, AXE_SCRIPT, findings
+
+    page = begun(open_page, address, size)
+    typed(page, 'cost = "medal 1, rumour 2", hunt = "medal 1"', 'cost = "medal 1, rumour 3", hunt = "medal 1"')
+    page.locator("form[action$='/try'] button").click()
+    page.locator(".plotted").wait_for(timeout=LONG)
+    page.locator("form[action$='/stop'] button").click()
+    expect(page.locator(".trial")).to_have_attribute("data-on", "0", timeout=LONG)
+    page.evaluate(AXE_SCRIPT)
+    assert not (found := findings(page, ALL)), "\n".join(found)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"]
