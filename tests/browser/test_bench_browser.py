@@ -76,7 +76,8 @@ def test_what_was_typed_goes_with_the_press_that_follows(open_page: Callable[...
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_axe_finds_nothing_on_a_bench(open_page: Callable[..., Page], address: str, size: dict[str, int]) -> None:
-    from test_axe import ALL, AXE_SCRIPT, findings
+    from axe_playwright_python.base import AXE_SCRIPT
+    from test_axe import ALL, findings
 
     page = begun(open_page, address, size)
     typed(page, 'cost = "medal 1, rumour 2", hunt = "medal 1"', 'cost = "medal 1, rumour 3", hunt = "medal 1"')

@@ -1,3 +1,4 @@
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_an_installed_package_says_what_players_are_told_and_nothing_of_tests(
     installed.mkdir()
     (installed / "fugitif.md").write_text("- FUG-1 One.\n- FUG-2 Two.\n")
     monkeypatch.setattr(clauses, "project_root", lambda: None)
-    monkeypatch.setattr(clauses.resources, "files", lambda package: tmp_path)
+    monkeypatch.setattr(resources, "files", lambda package: tmp_path)
     found = clauses.clauses(games.get("fugitif"))
     assert (found.tested, found.missing) == (False, [])
     done = CliRunner().invoke(main, ["clauses", "fugitif"])

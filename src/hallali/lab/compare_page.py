@@ -181,7 +181,8 @@ class _Page:
         body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
         top = "".join(f"<th>{escape(head)}</th>" for head in heads)
         label = escape(_("All figures"), quote=True)
-        return f"<div class='wide' tabindex='0' role='region' aria-label='{label}'><table><tr>{top}</tr>{body}</table></div>"
+        box = f"<div class='wide' tabindex='0' role='region' aria-label='{label}'>"
+        return f"{box}<table><tr>{top}</tr>{body}</table></div>"
 
     def settled(self, row: Difference) -> str:
         """Say whether a difference is settled, and what would settle it."""
