@@ -33,7 +33,8 @@ def tried(page: Page) -> str:
     page.locator("form[action$='/try'] button").click()
     told = page.locator(".trial .told")
     told.wait_for(timeout=LONG)
-    page.locator("form[action$='/stop'] button").click(timeout=LONG)
+    with page.expect_navigation(timeout=LONG):
+        page.locator("form[action$='/stop'] button").click(timeout=LONG)
     expect(page.locator(".trial")).to_have_attribute("data-on", "0", timeout=LONG)
     return told.inner_text()
 
@@ -83,7 +84,8 @@ def test_axe_finds_nothing_on_a_bench(open_page: Callable[..., Page], address: s
     typed(page, 'cost = "medal 1, rumour 2", hunt = "medal 1"', 'cost = "medal 1, rumour 3", hunt = "medal 1"')
     page.locator("form[action$='/try'] button").click()
     page.locator(".plotted").wait_for(timeout=LONG)
-    page.locator("form[action$='/stop'] button").click()
+    with page.expect_navigation(timeout=LONG):
+        page.locator("form[action$='/stop'] button").click()
     expect(page.locator(".trial")).to_have_attribute("data-on", "0", timeout=LONG)
     page.evaluate(AXE_SCRIPT)
     assert not (found := findings(page, ALL)), "\n".join(found)

@@ -160,7 +160,7 @@ def test_all_of_clear_all_shows_on_a_low_phone(see: See, language: str) -> None:
 
 
 def test_what_lies_below_a_garden_on_a_low_phone_is_whole(see: See) -> None:
-    page = see(Moment("traqueur", 1, 0.3, size="mini"), (360, 640), FRENCH)
+    page = see(Moment("traqueur", 1, 0.3, size="mini", deal=3), (360, 640), FRENCH)
     danger, around = page.locator("p.danger").bounding_box(), page.locator(".centre").bounding_box()
     assert danger is not None
     assert around is not None

@@ -38,7 +38,7 @@ class Bench:
 
     def __init__(self, client: TestClient, game: str = "la-traque", name: str = "Ours") -> None:
         self.client, self.game = client, game
-        made = client.post("/bench", data={"game": game, "name": name}, follow_redirects=False)
+        made = client.post("/bench", data={"game": game, "called": name}, follow_redirects=False)
         assert made.status_code == 303, made.text
         self.where = made.headers["location"]
 
@@ -218,7 +218,7 @@ def test_a_changed_edition_is_played_in_one_press(client: TestClient, game: str)
     one.write(one.text + "\n# ours\n")
     answer = one.do("play", opponent="bot:novice" if game != "x" else "")
     assert answer.status_code == 200
-    assert re.fullmatch(r"/t/\w+", answer.url.path)
+    assert re.fullmatch(r"/t/[\w-]+", answer.url.path)
     record = client.app.state.room.tables.live[answer.url.path[3:]].record  # type: ignore[attr-defined]
     assert record.edition.startswith("tonight:")
     library.LIBRARY._held.pop((game, record.edition), None)
@@ -233,7 +233,9 @@ def test_a_link_is_read_played_and_copied_by_others_but_not_changed(client: Test
     assert 'name="text"' not in page
     for deed in ("text", "turn", "try", "keep", "back", "drop", "stop", "on"):
         assert one.do(deed, text="x", changes="1", number="1").status_code == 403, deed
-    copied = client.post("/bench", data={"game": "la-traque", "copy": one.where.rpartition("/")[2], "name": "Mine now"})
+    copied = client.post(
+        "/bench", data={"game": "la-traque", "copy": one.where.rpartition("/")[2], "called": "Mine now"}
+    )
     assert "It can be played." in html.unescape(copied.text)
     assert "Nothing yet" in html.unescape(copied.text), "its parent is what was copied"
     assert 'edition.en = "Mine now"' in html.unescape(copied.text)

@@ -248,6 +248,16 @@ async def pads(look: Look) -> None:
         await look.post(f"/pads/{look.side.id}/{deed}", {"seq": "0"}, script=False)
 
 
+async def bench(look: Look) -> None:
+    """The bench: an edition's facts are known to all, and no table is known there."""
+    game = look.side.game
+    await look.post("/bench", {"game": game.name, "called": "Ours"}, script=False)
+    for where in ("", "/back", "/figures", "/edition.toml"):
+        await look.get(f"/bench/{look.side.id}{where}")
+    for deed in ("text", "turn", "try", "stop", "on", "keep", "back", "play", "print", "drop"):
+        await look.post(f"/bench/{look.side.id}/{deed}", {"changes": "0"}, script=False)
+
+
 #: What is asked at every position, in this order: what looks comes before what changes something.
 ALWAYS: Final[dict[str, Surface]] = {
     "page": page,
@@ -263,4 +273,4 @@ ALWAYS: Final[dict[str, Surface]] = {
     "puzzle": puzzle,
 }
 #: What is asked only here and there, as it hangs on a table but little.
-RARELY: Final[dict[str, Surface]] = {"house": house, "tables": tables, "cups": cups, "pads": pads}
+RARELY: Final[dict[str, Surface]] = {"house": house, "tables": tables, "cups": cups, "pads": pads, "bench": bench}

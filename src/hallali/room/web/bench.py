@@ -66,7 +66,7 @@ class Overtaken(Stale):
 
 
 async def make(request: Request) -> Response:
-    """Begin an edition: {"game", "name", "edition"}, a copy of the house's or of another's; or {"game", "copy"}.
+    """Begin an edition: {"game", "called", "edition"}, a copy of the house's or of another's; or {"game", "copy"}.
 
     copy: the id of somebody's draft.
     """
@@ -75,7 +75,7 @@ async def make(request: Request) -> Response:
     game = text_in(fields, "game")
     if game not in games.GAMES:
         raise Missing(_NO_GAME)
-    name = text_in(fields, "name").strip()[:40] or i18n.translator(lang_of(request))("My edition")
+    name = text_in(fields, "called").strip()[:40] or i18n.translator(lang_of(request))("My edition")
     if fields.get("copy"):
         other = await _found(request, text_in(fields, "copy"))
         pair = other.text, bench.named(other.text, name)
