@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+
 from playwright.sync_api import Page, expect
 from test_pads_browser import PHONE, choose, tap
 
