@@ -33,8 +33,7 @@ def tried(page: Page) -> str:
     page.locator("form[action$='/try'] button").click()
     told = page.locator(".trial .told")
     told.wait_for(timeout=LONG)
-    with page.expect_navigation(timeout=LONG):
-        page.locator("form[action$='/stop'] button").click(timeout=LONG)
+    page.locator("form[action$='/stop'] button").click(timeout=LONG)
     expect(page.locator(".trial")).to_have_attribute("data-on", "0", timeout=LONG)
     return told.inner_text()
 
@@ -73,6 +72,18 @@ def test_what_was_typed_goes_with_the_press_that_follows(open_page: Callable[...
     assert "rules.target = 9" in page.locator(".bench textarea").input_value()
     page.locator("form[action$='/play'] button").first.click()
     page.wait_for_url("**/t/*", timeout=LONG)
+
+
+def test_what_cannot_be_kept_is_not_left_behind(open_page: Callable[..., Page], address: str) -> None:
+    """Another tab was first: the press that follows goes nowhere, the text stays, and it is said why."""
+    page = begun(open_page, address, DESK)
+    page.request.post(f"{page.url}/text", form={"text": "# another tab", "changes": "0"}, headers={"origin": address})
+    file = page.locator(".bench textarea")
+    file.fill("# mine")
+    page.locator("form[action$='/keep'] button").click()
+    expect(page.locator("#state")).to_contain_text("another tab", timeout=LONG)
+    expect(file).to_be_editable()
+    assert file.input_value() == "# mine"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

@@ -250,3 +250,32 @@ def test_an_edition_is_found_when_the_library_has_it() -> None:
         shelf.load("small", mine.ref)
     LIBRARY.add(mine)
     assert shelf.load("small", mine.ref).ref == mine.ref
+
+
+def test_what_is_lent_goes_again_unless_somebody_keeps_it() -> None:
+    library, one = Library(), held('edition.game = "x"\nedition.name = "one"')
+    with library.lent(one), library.lent(one):
+        with library.lent(one):
+            assert library.find("x", one.ref) is one
+        assert library.find("x", one.ref) is one
+    assert library.find("x", one.ref) is None
+    with library.lent(one):
+        library.add(one, listed=False)
+    assert library.find("x", one.ref) is one
+    with library.lent(one):
+        pass
+    assert library.find("x", one.ref) is one, "it was there before"
+
+
+def test_what_no_table_uses_is_forgotten_the_second_time() -> None:
+    library = Library()
+    offered, used, idle = (held(f'edition.game = "x"\nedition.name = "{name}"') for name in ("a", "b", "c"))
+    library.add(offered)
+    for one in (used, idle):
+        library.add(one, listed=False)
+    library.tidy([("x", used.ref)])
+    assert library.find("x", idle.ref), "somebody may be about to begin with it"
+    library.tidy([("x", used.ref)])
+    assert library.find("x", idle.ref) is None
+    library.tidy([])
+    assert library.copies() == (offered, used)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 from starlette.testclient import TestClient
@@ -19,7 +20,7 @@ from hallali.cli import main
 from hallali.core import library
 from hallali.core.edition import Source
 from hallali.room.act import bench, trials
-from hallali.room.act.limits import NONE, Limits
+from hallali.room.act.limits import NONE, Limits, Pace, Share, Work
 from hallali.room.keep import benches
 from hallali.room.web.app import create_app
 from hallali.room.where import HERE
@@ -207,7 +208,7 @@ def test_an_edition_with_mistakes_is_neither_tried_nor_played_nor_printed(client
     one = Bench(client)
     one.write(one.text.replace("rules.target = 12", "rules.target = 1000"))
     for deed in ("try", "play", "print"):
-        answer = one.do(deed)
+        answer = client.get(f"{one.where}/print") if deed == "print" else one.do(deed)
         assert answer.status_code == 422, deed
         assert "cannot be played yet" in html.unescape(answer.text)
 
@@ -321,8 +322,56 @@ def test_drafts_are_not_kept_in_memory_nor_offered_to_others(client: TestClient)
     assert "Ours" not in client.get("/editions/fugitif").text
 
 
+def test_a_draft_is_printed_and_the_room_keeps_nothing_of_it(client: TestClient) -> None:
+    one = Bench(client, "la-traque")
+    one.write(one.text.replace('en = "Heron"', 'en = "Night heron"'))
+    before = library.LIBRARY.copies()
+    for paper in ("a4", "letter"):
+        answer = client.get(f"{one.where}/print?paper={paper}")
+        assert answer.status_code == 200
+        assert "Night heron" in answer.text
+        assert re.search(rf'href="[^"]*print-{paper}\b', answer.text)
+    assert client.get(f"{one.where}/print?paper=a0").status_code == 404
+    assert library.LIBRARY.copies() == before
+
+
+def test_what_the_figures_cost_is_counted(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are drawn by a worker, for whoever asks: once for each number of deals and each language."""
+    drawn: list[str] = []
+    real = bench.figures
+
+    def noted(*args: Any) -> tuple[str, str]:
+        drawn.append(args[-1])
+        return real(*args)
+
+    monkeypatch.setattr(bench, "figures", noted)
+    one = Bench(client, "fugitif")
+    one.tried(deals=3, bot="novice")
+    drawn.clear()
+    charged = []
+    limiter = client.app.state.limiter  # type: ignore[attr-defined]
+    monkeypatch.setattr(limiter, "charge", lambda work, *args: charged.append(work))
+    for lang in ("fr", "fr", "fr"):
+        client.get(f"{one.where}/figures", headers={"accept-language": lang})
+    assert drawn == ["fr"]
+    assert Work.PROCESSOR in charged
+
+
 def test_limits_hold(tmp_path: Path) -> None:
     with TestClient(create_app(f"sqlite:///{tmp_path}/r.db", pace=0.0, limits=Limits(), where=HERE)) as client:
         one = Bench(client, "fugitif")
         codes = {one.do("try", bot="novice", deals=1).status_code for _ in range(14)}
         assert 429 in codes
+
+
+def test_a_guest_begins_so_many_editions(tmp_path: Path) -> None:
+    """Each is kept as long as its games, and may be large: a loop that changes a comment must not fill the disk."""
+    few = msgspec.structs.replace(NONE, editions=Share(Pace(1e-9, 2), Pace(1e-9, 100)))
+    with TestClient(create_app(f"sqlite:///{tmp_path}/r.db", pace=0.0, limits=few, where=HERE)) as client:
+        one, codes = Bench(client, "fugitif"), []
+        for number in (1, 3, 4, 4):
+            one.write(re.sub("rules.events = .", f"rules.events = {number}", one.text))
+            codes.append(one.do("play", opponent="bot:novice").status_code)
+        assert codes == [200, 200, 429, 429]
+        one.write(re.sub("rules.events = .", "rules.events = 3", one.text))
+        assert one.do("play", opponent="bot:novice").status_code == 200, "one that is known costs nothing more"

@@ -13,6 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
+from hallali import games
+from hallali.core import library
 from hallali.room.serve.pools import Thinkers
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="workers are killed by signals")
@@ -103,6 +105,36 @@ def test_asking_replaces_what_is_dead_and_says_where_nothing_lives(monkeypatch: 
         os.kill(await workers.run(os.getpid), signal.SIGKILL)
         await workers.answering(1)
         assert workers.lost
+
+    tried(body)
+
+
+def rules_of(edition: str) -> str:
+    """What a worker needs an edition for."""
+    game = games.get("fugitif")
+    game.new("real", {"events": True, "edition": edition})
+    return f"{os.getpid()} {edition}"
+
+
+def known() -> list[str]:
+    """Return what a worker holds."""
+    return [one.ref for one in library.LIBRARY.copies()]
+
+
+def test_a_worker_is_sent_the_edition_that_it_lacks_and_keeps_it_no_longer() -> None:
+    """A guest's own: only what the host offers goes with every call."""
+    text = games.get("fugitif").editions().text().replace('name = "house"', 'name = "guests"')  # type: ignore[union-attr]
+    held = library.held(text.replace("rules.events = 2", "rules.events = 3"))
+
+    async def body(workers: Thinkers) -> None:
+        library.LIBRARY.add(held, listed=False)
+        try:
+            assert (await workers.run(rules_of, held.ref)).startswith(f"{await workers.run(os.getpid)} ")
+            assert held.ref not in await workers.run(known)
+        finally:
+            library.LIBRARY._held.pop(("fugitif", held.ref))
+        with pytest.raises(library.MissingEdition, match="nobodys:123"):
+            await workers.run(rules_of, "nobodys:123")
 
     tried(body)
 

@@ -8,15 +8,13 @@ from typing import Any
 import click
 import msgspec
 
-from hallali import games, i18n
+from hallali import games
 from hallali.cli import common
 from hallali.core import library
 from hallali.core.edition import BadEdition, Problem, Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.library import HOUSE, Held, Shelf
 from hallali.interfaces.sheets import PAPERS
-
-CUT = marked("“{card}”: this text ({lang}) does not fit on its printed card, even in the smallest size: “{text}”")
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -67,15 +65,8 @@ def cut(held: Held) -> list[Problem]:
     """Find the texts of an edition that can be played which do not fit on their printed cards, in any language."""
     from hallali.room.draw import printing
 
-    game, found = games.get(held.game), []
-    library.LIBRARY.add(held)
-    for lang in i18n.languages():
-        sheets = game.page().picture.sheets("real", held.ref, i18n.translator(lang))
-        for one in printing.problems(sheets) if sheets else ():
-            line = next((n for n, line in enumerate(held.text.splitlines(), 1) if f'id = "{one.card}"' in line), 0)
-            said: dict[str, str | int] = {"card": one.card, "lang": lang, "text": one.text}
-            found.append(Problem(line, Message(CUT, said), warning=True))
-    return found
+    with library.LIBRARY.lent(held):
+        return printing.misfits(held)
 
 
 def _sorted(problems: tuple[Problem, ...]) -> tuple[list[Mistake], list[Mistake]]:
@@ -142,7 +133,7 @@ def print_(what: str, out: Path, lang: str, paper: str) -> None:
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     for one in printing.problems(printing.sheets_of(game, ref, lang)):
-        click.echo(f"{what}: " + str(Message(CUT, {"card": one.card, "lang": lang, "text": one.text})), err=True)
+        click.echo(f"{what}: " + str(printing.cut_of(one, lang)), err=True)
     click.echo(str(out))
 
 

@@ -73,6 +73,7 @@ class Library:
         self._held: dict[tuple[str, str], Held] = {}
         self._listed: list[tuple[str, str]] = []
         self._lent: Counter[tuple[str, str]] = Counter()  # how many blocks have each that is kept for a moment
+        self._unused: set[tuple[str, str]] = set()  # what `tidy` found unused the last time
 
     def add(self, held: Held, *, listed: bool = True) -> None:
         """Keep an edition. listed: whether it is offered where a game is made, or only there for games under way."""
@@ -88,7 +89,8 @@ class Library:
         borrowed = []
         for one in some:
             key = one.game, one.ref
-            if self._held.setdefault(key, one) is one or key in self._lent:
+            if key not in self._held or key in self._lent:
+                self._held[key] = one
                 self._lent[key] += 1
                 borrowed.append(key)
         try:
@@ -99,6 +101,13 @@ class Library:
                     self._lent[key] -= 1
                     if not self._lent[key]:
                         del self._lent[key], self._held[key]
+
+    def tidy(self, used: Iterable[tuple[str, str]]) -> None:
+        """Forget what is not offered and was unused the last time, too. used: games and references that are in use."""
+        idle = set(self._held) - set(used) - set(self._listed) - set(self._lent)
+        for key in idle & self._unused:
+            del self._held[key]
+        self._unused = idle & set(self._held)
 
     def find(self, game: str, ref: str) -> Held | None:
         """Return a game's edition, or None if it is not here."""

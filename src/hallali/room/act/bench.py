@@ -23,7 +23,6 @@ from hallali.lab.dials import Dial, Number, dials, turn
 from hallali.room.draw import printing
 
 N_ = marked
-_CUT: Final = N_("“{card}”: this text ({lang}) does not fit on its printed card, even in the smallest size: “{text}”")
 _OTHER: Final = N_("This edition is for {game}: on this bench it must stay for {here}.")
 _NO_BENCH: Final = N_("{game} has no editions: it is always played with the same components.")
 _VALUE: Final = N_("“{value}” is no number.")
@@ -145,8 +144,8 @@ def checked(game: str, pair: Pair, lang: str) -> Checked:
     found = [one for one, _back in apart.differences(parent, text)]
     changes = tuple(Change(one.path, _.of(one.label) if one.label else "", one.was, one.now, one.line) for one in found)
     with LIBRARY.lent(held):
-        cards, cut, styles, sprites = _printed(made, held, lang, {one.path.rpartition(".")[2] for one in found})
-    _wrong, odd = _sorted((*read.warnings, *cut), lang)
+        cards, styles, sprites = _printed(made, held, lang, {one.path.rpartition(".")[2] for one in found})
+        _wrong, odd = _sorted((*read.warnings, *printing.misfits(held)), lang)
     return Checked(
         ok=True,
         ref=read.ref,
@@ -162,26 +161,22 @@ def checked(game: str, pair: Pair, lang: str) -> Checked:
 
 def _printed(
     game: PlayableGame, held: Held, lang: str, ids: set[str]
-) -> tuple[tuple[Card, ...], list[Problem], tuple[str, ...], tuple[str, ...]]:
-    """Draw the cards with these names; and find the texts that do not fit on their cards, in any language."""
-    cards: list[Card] = []
-    cut: list[Problem] = []
-    styles: tuple[str, ...] = ()
-    sprites: tuple[str, ...] = ()
-    lines = held.text.splitlines()
-    for one in i18n.languages():
-        sheets = game.page().picture.sheets("real", held.ref, i18n.translator(one))
-        if sheets is None:
-            continue
-        for misfit in printing.problems(sheets):
-            at = next((n for n, line in enumerate(lines, 1) if f'id = "{misfit.card}"' in line), 0)
-            said: dict[str, str | int] = {"card": misfit.card, "lang": one, "text": misfit.text}
-            cut.append(Problem(at, Message(_CUT, said), warning=True))
-        if one == lang:
-            styles, sprites = sheets.styles, sheets.sprites
-            pairs = [(deck, card) for deck in sheets.decks for card in deck.cards if card.id in ids][:_CARDS]
-            cards = [Card(card.id, deck.title, str(printing.drawn(card.front, lang))) for deck, card in pairs]
-    return tuple(cards), cut, styles, sprites
+) -> tuple[tuple[Card, ...], tuple[str, ...], tuple[str, ...]]:
+    """Draw the cards with these names; return them with the style sheets and the symbols that they use."""
+    sheets = game.page().picture.sheets("real", held.ref, i18n.translator(lang))
+    if sheets is None:
+        return (), (), ()
+    pairs = [(deck, card) for deck in sheets.decks for card in deck.cards if card.id in ids][:_CARDS]
+    cards = tuple(Card(card.id, deck.title, str(printing.drawn(card.front, lang))) for deck, card in pairs)
+    return cards, sheets.styles, sheets.sprites
+
+
+def papers(game: str, text: str, root: str, lang: str, paper: str) -> str:
+    """Return the pages on which a draft is printed. root: the path under which the room lives. Raises BadEdition."""
+    held = library.held(text)
+    shelf_of(games.get(game)).read(text)
+    with LIBRARY.lent(held):
+        return printing.print_page(game, held.ref, root, lang, paper)
 
 
 def _sorted(problems: Sequence[Problem], lang: str) -> tuple[tuple[Line, ...], tuple[Line, ...]]:

@@ -42,17 +42,19 @@ class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Work(Enum):
     """What is counted. reads: pages, JSON and records. writes: commands. tables: new ones.
 
-    replays: moments of games that are over, with what a seat could infer there. analyses: curves, checks of a deal.
-    suggestions: of a move, by a bot that thinks. words: tries at what opens something: the word at the door, a phrase.
-    tabs: sockets that are opened, each of which is sent a whole page. connections: new ones, of an address alone.
-    frames: what tabs send, in bytes; see `listening.Listening`. processor: what requests take, in seconds, where no
-    other kind counts it; bytes: what they are answered. How much of these two it was is known only afterwards: see
-    `charge`. calls: notifications that a guest gets, and all guests together.
+    editions: guests' own that tables begin with, which are kept as long as these. replays: moments of games that are
+    over, with what a seat could infer there. analyses: curves, checks of a deal. suggestions: of a move, by a bot that
+    thinks. words: tries at what opens something: the word at the door, a phrase. tabs: sockets that are opened, each of
+    which is sent a whole page. connections: new ones, of an address alone. frames: what tabs send, in bytes; see
+    `listening.Listening`. processor: what requests take, in seconds, where no other kind counts it; bytes: what they
+    are answered. How much of these two it was is known only afterwards: see `charge`. calls: notifications that a guest
+    gets, and all guests together.
     """
 
     READS = "reads"
     WRITES = "writes"
     TABLES = "tables"
+    EDITIONS = "editions"
     REPLAYS = "replays"
     ANALYSES = "analyses"
     SUGGESTIONS = "suggestions"
@@ -71,6 +73,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reads: Share = Share(Pace(15, 120), Pace(60, 600))  #: pages, JSON and records
     writes: Share = Share(Pace(20, 80), Pace(80, 400))  #: commands
     tables: Share = Share(Pace(1 / 10, 20), Pace(1 / 2, 100))  #: new tables
+    editions: Share = Share(Pace(1 / 120, 10), Pace(1 / 30, 40))  #: editions of guests' own that tables begin with
     replays: Share = Share(Pace(5, 60), Pace(15, 150))  #: moments of finished games
     analyses: Share = Share(Pace(1 / 5, 10), Pace(1, 30))  #: curves, and checks of a deal
     tabs: Share = Share(Pace(2, 40), Pace(8, 200))  #: sockets that are opened
@@ -96,6 +99,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.writes
             case Work.TABLES:
                 return self.tables
+            case Work.EDITIONS:
+                return self.editions
             case Work.REPLAYS:
                 return self.replays
             case Work.ANALYSES:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from hallali.core.library import LIBRARY
 from hallali.room.act.calling import Calling
 from hallali.room.act.desk import Desk
 from hallali.room.act.devices import Devices
@@ -121,8 +122,11 @@ class Room:
             self.calling.seen(table)
 
     async def tidy(self) -> None:
-        """Archive the tables that no one has touched for a long time, now and once an hour."""
+        """Archive the tables that no one has touched for a long time, and forget guests' editions of which no table is
+        open, now and once an hour.
+        """
         while True:
+            LIBRARY.tidy((one.game.name, one.record.edition) for one in self.tables.live.values())
             try:
                 await self.tables.put_away()
             except SQLAlchemyError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from typing import Final
@@ -55,7 +56,7 @@ class Trial:
         self.stage = Stage.ON
         self.worked = 0.0  #: seconds that workers have played for it
         self.task: asyncio.Task[None] | None = None
-        self._shown: tuple[int, str, tuple[str, str]] = (0, "", ("", ""))
+        self.shown: dict[str, tuple[int, str, str]] = {}  #: by language: how many deals, the sentence, the plots
 
     @property
     def played(self) -> int:
@@ -67,13 +68,12 @@ class Trial:
         """Return about how many seconds of playing are left."""
         return self.worked / self.played * (self.deals - self.played) if self.played else 0.0
 
-    async def figures(self, thinking: Thinking, host: str, lang: str) -> tuple[str, str]:
-        """Return what the games show so far: a sentence, and plots as HTML. They are drawn once for all who ask."""
-        if self._shown[:2] != (self.played, lang) and self.played > 1:
-            rows = ([*self.rows[0]], [*self.rows[1]])
-            work = partial(bench.figures, self.game, self.pair, self.bot, self.size, self.seed, rows, lang)
-            self._shown = len(rows[0]), lang, await thinking.study(Urgency.PAGE, host, "bench", work)
-        return self._shown[2]
+    def drawing(self, lang: str) -> Callable[[], tuple[str, str]] | None:
+        """Return what a worker has to do to show the games so far in a language; None if it is known, or too early."""
+        if self.played < 2 or self.shown.get(lang, (0, ""))[0] == self.played:
+            return None
+        rows = [*self.rows[0]], [*self.rows[1]]
+        return partial(bench.figures, self.game, self.pair, self.bot, self.size, self.seed, rows, lang)
 
 
 class Trials:

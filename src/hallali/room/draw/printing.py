@@ -12,7 +12,9 @@ import msgspec
 from markupsafe import Markup
 
 from hallali import games, i18n
+from hallali.core.edition import Problem
 from hallali.core.errors import BadOption, Message, marked, missing_extra
+from hallali.core.library import Held
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.scene import Picture
 from hallali.interfaces.sheets import CARD, PAPERS, TOKEN, Drawing, Printed, Sheets
@@ -24,6 +26,7 @@ N_ = marked
 #: Columns and rows of a page, the same on either paper: print-a4.css and print-letter.css.
 GRID: Final = {CARD: (4, 2), TOKEN: (10, 7)}
 KINDS: Final = {CARD: "card", TOKEN: "token"}
+_CUT: Final = N_("“{card}”: this text ({lang}) does not fit on its printed card, even in the smallest size: “{text}”")
 _STATIC = Path(__file__).parent.parent / "static"
 _FONT = re.compile(r'url\("(fonts/[\w-]+\.woff2)"\)')
 _USED = re.compile(r'<svg([^>]*)>\s*<use href="#([\w-]+)"\s*/?>(?:</use>)?\s*</svg>')
@@ -149,6 +152,25 @@ def print_page(name: str, edition: str, root: str, lang: str, paper: str) -> str
 def problems(sheets: Sheets) -> list[Cut]:
     """List the texts that do not fit on their cards, even in the smallest size."""
     return [Cut(deck.title, card.id, text) for deck in sheets.decks for card in deck.cards for text in card.cut]
+
+
+def misfits(held: Held) -> list[Problem]:
+    """Return warnings of the texts of an edition that do not fit on their printed cards, in any language.
+
+    The library has to have the edition, and it can be played.
+    """
+    game, found = games.get(held.game), []
+    for lang in i18n.languages():
+        sheets = game.page().picture.sheets("real", held.ref, i18n.translator(lang))
+        for one in problems(sheets) if sheets else ():
+            line = next((n for n, line in enumerate(held.text.splitlines(), 1) if f'id = "{one.card}"' in line), 0)
+            found.append(Problem(line, cut_of(one, lang), warning=True))
+    return found
+
+
+def cut_of(one: Cut, lang: str) -> Message:
+    """Say that a text does not fit. lang: the language of the card."""
+    return Message(_CUT, {"card": one.card, "lang": lang, "text": one.text})
 
 
 def document(

@@ -4,27 +4,32 @@
 const { bench } = document.body.dataset, form = document.getElementById("write"), PAUSE_MS = 700, LOOK_MS = 1500;
 const text = document.querySelector(".bench textarea"), state = document.getElementById("state");
 const checked = document.getElementById("checked"), figures = document.getElementById("figures");
-let timer = 0, asked = 0, busy = false, again = false;
+let timer = 0, busy = false, again = false, kept = text?.defaultValue, leaving = false;
 
-/** Keep the text and show what the check says; one request at a time, the newest text last. */
+/** Keep the text and show what the check says, until what is typed is what is kept. Returns whether it is. */
 async function keep() {
   clearTimeout(timer);
-  if (busy) { again = true; return; }
+  if (busy) { again = true; return false; }
   busy = true;
-  state.textContent = state.dataset.saving;
-  try {
-    const body = JSON.stringify({ text: text.value, changes: +form.elements.changes.value });
-    const headers = { "content-type": "application/json", accept: "application/json" };
-    const answer = await fetch(`${bench}/text`, { method: "POST", headers, body });
-    const said = await answer.json();
-    if (answer.ok) {
-      form.elements.changes.value = said.changes;
-      checked.innerHTML = said.html;
-      state.textContent = state.dataset.saved;
-    } else state.textContent = said.error ?? state.dataset.lost;
-  } catch { state.textContent = state.dataset.lost; }
+  do {
+    again = false;
+    const sent = text.value;
+    state.textContent = state.dataset.saving;
+    try {
+      const body = JSON.stringify({ text: sent, changes: +form.elements.changes.value });
+      const headers = { "content-type": "application/json", accept: "application/json" };
+      const answer = await fetch(`${bench}/text`, { method: "POST", headers, body });
+      const said = await answer.json();
+      state.textContent = answer.ok ? state.dataset.saved : said.error ?? state.dataset.lost;
+      if (answer.ok) {
+        kept = sent;
+        form.elements.changes.value = said.changes;
+        checked.innerHTML = said.html;
+      }
+    } catch { state.textContent = state.dataset.lost; }
+  } while (again);
   busy = false;
-  if (again) { again = false; keep(); }
+  return kept === text.value;
 }
 
 function soon() {
@@ -50,15 +55,19 @@ document.addEventListener("click", (event) => {
 if (form) {
   text.addEventListener("input", soon);
   form.addEventListener("submit", (event) => { event.preventDefault(); keep(); });
-  // What is done below the file is done with the file as it stands.
+  // What is done below the file is done with the file as it stands. From then on nothing is typed that would be lost.
   document.addEventListener("submit", async (event) => {
-    if (event.target === form || event.defaultPrevented || (text.value === text.defaultValue && !busy)) return;
+    if (event.target === form || event.defaultPrevented) return;
+    if (leaving) { event.preventDefault(); return; }
+    leaving = text.readOnly = true;
+    if (kept === text.value && !busy) return;
     event.preventDefault();
-    const meant = ++asked;
-    await keep();
     while (busy) await new Promise((resolve) => { setTimeout(resolve, 50); });
-    if (meant === asked) event.target.submit();
+    if (kept === text.value || await keep()) event.target.submit();
+    else leaving = text.readOnly = false;
   });
+  addEventListener("pageshow", () => { leaving = text.readOnly = false; });
+  addEventListener("beforeunload", (event) => { if (kept !== text.value) event.preventDefault(); });
   const open = document.querySelector(".quiet-file");
   open.hidden = false;
   open.querySelector("input").addEventListener("change", async ({ target }) => {

@@ -422,6 +422,7 @@ def create_app(
         Route("/bench/{id}", bench.bench_page),
         Route("/bench/{id}/figures", bench.figures),
         Route("/bench/{id}/edition.toml", bench.file),
+        Route("/bench/{id}/print", bench.print_page),
         Route("/bench/{id}/{deed}", bench.back, methods=["GET"]),
         Route("/bench/{id}/{deed}", bench.act, methods=["POST"]),
         Route("/ladder", ladder.ladder_page),

@@ -15,6 +15,7 @@ from hallali.core import library
 from hallali.core.edition import BadEdition
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.library import LIBRARY
+from hallali.interfaces.sheets import PAPERS
 from hallali.interfaces.words import LEVELS
 from hallali.lab import compare
 from hallali.lab.balance import bot_of
@@ -142,7 +143,10 @@ async def _trial(request: Request, it: Draft) -> dict[str, Any]:
     trial = room_of(request).trials.of(it.id)
     if trial is None:
         return {"trial": None, "verdict": "", "plots": ""}
-    verdict, plots = await trial.figures(room_of(request).thinking, host_of(request), lang_of(request))
+    lang, played = lang_of(request), trial.played
+    if (work := trial.drawing(lang)) is not None:
+        trial.shown[lang] = played, *(await aside(request, Urgency.PAGE, work))
+    _, verdict, plots = trial.shown.get(lang, (0, "", ""))
     same, house = trial.pair == (it.parent, it.text), it.parent == bench.shelf_of(games.get(it.game)).text()
     return {
         "trial": trial,
@@ -166,6 +170,18 @@ async def file(request: Request) -> Response:
     it = await _found(request, request.path_params["id"])
     headers = {"content-disposition": f'attachment; filename="{it.game}-edition.toml"'}
     return Response(it.text, media_type="application/toml", headers=headers)
+
+
+async def print_page(request: Request) -> Response:
+    """Show the pages on which a draft is printed: ?paper=letter. A draft with mistakes has none."""
+    it, paper = await _found(request, request.path_params["id"]), request.query_params.get("paper", PAPERS[0])
+    if paper not in PAPERS:
+        raise Missing(N_("There is no such page."))
+    made = it.game, it.text, addresses.root(), lang_of(request), paper
+    try:
+        return HTMLResponse(await aside(request, Urgency.PAGE, bench.papers, *made))
+    except BadEdition:
+        return await _shown(request, it, i18n.translator(lang_of(request))(_UNFIT))
 
 
 async def back(request: Request) -> Response:
@@ -299,15 +315,6 @@ async def _play(request: Request, it: Draft, fields: dict[str, Any]) -> Response
     return commands.moved(request, addresses.table(table.id), token)
 
 
-async def _paper(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
-    """Lead to the pages to print."""
-    ref = await _ready(request, it)
-    if ref is None:
-        return await _shown(request, it, i18n.translator(lang_of(request))(_UNFIT))
-    asked = urlencode({"paper": text_in(fields, "paper", "a4"), "edition": ref})
-    return RedirectResponse(addresses.url(f"/editions/{it.game}/print?{asked}"), 303)
-
-
 async def _ready(request: Request, it: Draft) -> str | None:
     """Have the room know the edition, so that games are played with it. Return its reference, as options name it.
 
@@ -319,13 +326,15 @@ async def _ready(request: Request, it: Draft) -> str | None:
     held = library.held(it.text)
     ref = bench.shelf_of(games.get(it.game)).usual(_SIZE, held.ref)
     if ref:
+        if LIBRARY.find(it.game, ref) is None:
+            count(request, Work.EDITIONS)
         LIBRARY.add(held, listed=False)
         await store.writes(store.keep_edition, it.game, ref, it.text)
     return ref
 
 
 #: What anybody may do who has the link, and what only the guest may whose draft it is.
-_ANYBODY: Final = {"play": _play, "print": _paper}
+_ANYBODY: Final = {"play": _play}
 _DEEDS: Final = {
     "text": _write,
     "turn": _turn,
