@@ -133,6 +133,23 @@ def test_the_words_over_ones_cheques_take_two_lines_at_most(see: See, language: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("deal", [4, 5, 7])
+def test_each_cheque_lies_whole_in_its_place(see: See, language: str, size: tuple[int, int], deal: int) -> None:
+    """Two of them stood one below the other, over the heading and beyond the edge."""
+    page = see(Moment("red-notice", 0, 0.1, deal=deal), size, language)
+    around, heading = page.locator(".wallet").bounding_box(), page.locator(".wallet h2").bounding_box()
+    assert around is not None
+    assert heading is not None
+    slips = [slip.bounding_box() for slip in page.locator(".wallet .slip").all()]
+    assert slips
+    for one in slips:
+        assert one is not None
+        assert around["y"] <= one["y"] <= one["y"] + one["height"] <= around["y"] + around["height"]
+        assert one["y"] >= heading["y"] + heading["height"] or one["x"] >= heading["x"] + heading["width"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_three_kinds_of_help_stand_in_one_line_on_a_tablet(see: See, language: str) -> None:
     page = see(Moment("traque", 0, 0.3), (820, 1180), language)
     tops = page.locator("#part-help .switch > button").evaluate_all("all => all.map((one) => one.offsetTop)")
