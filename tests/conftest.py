@@ -18,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from hallali.core import clock
+from hallali.core.library import LIBRARY
 from hallali.games.fugitif.bots import openings
 from readings import WORKED, Readings
 from skipping import FULL, skip_or_fail
@@ -172,6 +173,17 @@ def the_room_is_patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the room wait for its workers as long as a busy machine needs, before it makes do with less."""
     for name in PATIENT:
         monkeypatch.setattr(f"hallali.room.{name}", 60.0)
+
+
+@pytest.fixture(autouse=True)
+def same_editions() -> Iterator[None]:
+    """Have each test find the editions that were brought in while the tests were read, and no other test's."""
+    held, listed = dict(LIBRARY._held), list(LIBRARY._listed)
+    yield
+    with LIBRARY._changing:
+        LIBRARY._held.clear()
+        LIBRARY._held.update(held)
+        LIBRARY._listed[:] = listed
 
 
 @pytest.fixture(scope="session")

@@ -37,12 +37,14 @@ LOOKS = 6
 def known(game: str, kit: Kit, loaded: Loaded[Any]) -> Iterator[None]:
     """Have an edition in the library for a while: thousands of them would not be forgotten by themselves."""
     LIBRARY.add(Held(game, loaded.ref, {"en": "Made"}, loaded.text))
-    yield
-    LIBRARY._held.pop((game, loaded.ref), None)
-    LIBRARY._listed.clear()
-    kit.shelf._known.clear()
-    for cached in (fugitif.box_of, la_traque._box, red_notice._box, traque._box):
-        cached.cache_clear()
+    try:
+        yield
+    finally:
+        LIBRARY._held.pop((game, loaded.ref), None)
+        LIBRARY._listed.remove((game, loaded.ref))
+        kit.shelf._known.clear()
+        for cached in (fugitif.box_of, la_traque._box, red_notice._box, traque._box):
+            cached.cache_clear()
 
 
 def played(name: str, some: Sequence[Change], seed: int) -> None:

@@ -273,9 +273,18 @@ def test_what_no_table_uses_is_forgotten_the_second_time() -> None:
     library.add(offered)
     for one in (used, idle):
         library.add(one, listed=False)
-    library.tidy([("x", used.ref)])
+    unused = library.tidy([("x", used.ref)], frozenset())
     assert library.find("x", idle.ref), "somebody may be about to begin with it"
-    library.tidy([("x", used.ref)])
+    unused = library.tidy([("x", used.ref)], unused)
     assert library.find("x", idle.ref) is None
-    library.tidy([])
+    library.tidy([], unused)
     assert library.copies() == (offered, used)
+
+
+def test_a_room_that_begins_forgets_nothing_however_many_begin() -> None:
+    """Each start counted as an hour: after two of them in one process an edition was gone that was to be played."""
+    library, idle = Library(), held('edition.game = "x"\nedition.name = "idle"')
+    library.add(idle, listed=False)
+    for _ in range(3):
+        library.tidy([], frozenset())
+    assert library.find("x", idle.ref)

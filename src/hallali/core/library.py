@@ -7,11 +7,12 @@ the digest of its facts. A shelf holds what a game brings itself; the library ho
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
+from threading import RLock
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -73,41 +74,47 @@ class Library:
         self._held: dict[tuple[str, str], Held] = {}
         self._listed: list[tuple[str, str]] = []
         self._lent: Counter[tuple[str, str]] = Counter()  # how many blocks have each that is kept for a moment
-        self._unused: set[tuple[str, str]] = set()  # what `tidy` found unused the last time
+        self._changing = RLock()  # threads lend while the room adds
 
     def add(self, held: Held, *, listed: bool = True) -> None:
         """Keep an edition. listed: whether it is offered where a game is made, or only there for games under way."""
         key = held.game, held.ref
-        self._held.setdefault(key, held)
-        self._lent.pop(key, None)
-        if listed and key not in self._listed:
-            self._listed.append(key)
+        with self._changing:
+            self._held.setdefault(key, held)
+            self._lent.pop(key, None)
+            if listed and key not in self._listed:
+                self._listed.append(key)
 
     @contextmanager
     def lent(self, *some: Held) -> Iterator[None]:
         """Keep editions while the block runs: drafts that change with every key would fill the memory."""
         borrowed = []
-        for one in some:
-            key = one.game, one.ref
-            if key not in self._held or key in self._lent:
-                self._held[key] = one
-                self._lent[key] += 1
-                borrowed.append(key)
+        with self._changing:
+            for one in some:
+                key = one.game, one.ref
+                if key not in self._held or key in self._lent:
+                    self._held[key] = one
+                    self._lent[key] += 1
+                    borrowed.append(key)
         try:
             yield
         finally:
-            for key in borrowed:
-                if key in self._lent:  # otherwise it was added for good meanwhile
-                    self._lent[key] -= 1
-                    if not self._lent[key]:
-                        del self._lent[key], self._held[key]
+            with self._changing:
+                for key in borrowed:
+                    if key in self._lent:  # otherwise it was added for good meanwhile
+                        self._lent[key] -= 1
+                        if not self._lent[key]:
+                            del self._lent[key], self._held[key]
 
-    def tidy(self, used: Iterable[tuple[str, str]]) -> None:
-        """Forget what is not offered and was unused the last time, too. used: games and references that are in use."""
-        idle = set(self._held) - set(used) - set(self._listed) - set(self._lent)
-        for key in idle & self._unused:
-            del self._held[key]
-        self._unused = idle & set(self._held)
+    def tidy(self, used: Iterable[tuple[str, str]], unused: Set[tuple[str, str]]) -> frozenset[tuple[str, str]]:
+        """Forget what is not offered and was unused the last time, too. used: games and references that are in use.
+        unused: what this returned the last time to whoever asks. Returns what is unused now and still here.
+        """
+        with self._changing:
+            idle = set(self._held) - set(used) - set(self._listed) - set(self._lent)
+            for key in idle & unused:
+                del self._held[key]
+        return frozenset(idle - unused)
 
     def find(self, game: str, ref: str) -> Held | None:
         """Return a game's edition, or None if it is not here."""

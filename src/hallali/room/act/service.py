@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -125,8 +125,10 @@ class Room:
         """Archive the tables that no one has touched for a long time, and forget guests' editions of which no table is
         open, now and once an hour.
         """
+        unused: Set[tuple[str, str]] = frozenset()
         while True:
-            LIBRARY.tidy((one.game.name, one.record.edition) for one in self.tables.live.values())
+            played = {(one.game.name, one.record.edition) for one in self.tables.live.values()}
+            unused = LIBRARY.tidy(played, unused)
             try:
                 await self.tables.put_away()
             except SQLAlchemyError as error:
