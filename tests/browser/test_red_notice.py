@@ -221,7 +221,7 @@ def test_a_walk_is_clicked_city_by_city_and_taken_back(open_page: Callable[..., 
     page.wait_for_selector(f"{CALM} [data-key=undo]")
     page.locator("#part-bar button:has-text('End the moves')").click()
     page.wait_for_function("was => document.getElementById('part-log').innerText !== was", arg=log)
-    assert "You move:" in page.locator("#part-log").inner_text()
+    assert "Your moves end in " in page.locator("#part-log").inner_text()
 
 
 @pytest.mark.rule("RN-57")

@@ -87,6 +87,18 @@ def test_the_bar_warns_of_the_third_idle_turn(seat: int) -> None:
         assert warning in prompts.aside(msgspec.structs.replace(view, idle_left=left), english)
 
 
+@pytest.mark.rule("FUG-29")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_log_does_not_repeat_what_the_bar_says_of_idle_turns(lang: str) -> None:
+    translate = i18n.translator(lang)
+    for turns in (0, 1, 2):
+        told = v.Idle(turns=turns, left=v.IDLE_TURNS - turns)
+        said = words.sentence(told, v.MARSHAL, BOX, translate)
+        assert words.idle_turns(told.left, translate) not in said
+        assert len(said) < 80  # a line of a small phone's bar holds half of it
+    assert words.sentence(v.Idle(turns=2, left=1), v.MARSHAL, BOX, english) == "Idle turn 2 of 3 in a row."
+
+
 @pytest.mark.rule("FUG-37")
 def test_the_end_says_and_shows_what_was_never_found() -> None:
     never = v.Hideout(place=1, number=17, sprints=1, sprint_cards=(8,), open=False, turn=2)

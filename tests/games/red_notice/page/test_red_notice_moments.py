@@ -13,7 +13,7 @@ import pytest
 from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.record import Record, played_with, replay
-from hallali.core.seats import CHANCE, OVER, SPECTATOR
+from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE, drafts
 from hallali.games.red_notice.page import map as draw
 from hallali.games.red_notice.page import trails
@@ -21,7 +21,7 @@ from hallali.games.red_notice.page.moments import moment
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
-from hallali.games.red_notice.text import prompts, sentences, spread, tips
+from hallali.games.red_notice.text import prompts, sentences, spread, terms, tips
 from hallali.interfaces.table_page import DRAMAS, Result
 
 ENGLISH, FRENCH = i18n.translator("en"), i18n.translator("fr")
@@ -193,3 +193,20 @@ def test_a_resignation_says_where_angela_was() -> None:
     _, view = heard("captured", v.JESSAH)
     said = prompts.how(view, Result(outcome="resigned", winner=1, resigned=0, won=True), ENGLISH)
     assert said.startswith("Angela resigns. Angela was in ")
+
+
+@pytest.mark.rule("RN-43")
+def test_a_walk_names_a_city_once_however_long_she_stays() -> None:
+    def said(*path: int, seat: int = v.ANGELA) -> str:
+        told = v.Moved(rings=(), cities=(), path=path, off=())
+        return sentences.sentence(told, seat, ENGLISH, "small")
+
+    first, second = (terms.city(box_of("small"), city, ENGLISH) for city in (0, 1))
+    for path in ((0,), (0, 0), (0, 0, 0)):
+        assert said(*path) == f"Your moves end in {first}; no radar rang."
+        assert said(*path, seat=REFEREE) == f"Angela’s moves end in {first}; no radar rang."
+    assert said(0, 1) == f"You move: {first} → {second}; no radar rang."
+    assert (
+        said(0, 0, 1, 1, 1)
+        == f"You move: {first} and 1 more move there → {second} and 2 more moves there; no radar rang."
+    )

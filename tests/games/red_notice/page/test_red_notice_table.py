@@ -211,7 +211,7 @@ def test_a_walk_is_typed_piece_by_piece_or_whole(guest: Any, table: str) -> None
     act(guest, table, "clear")
     after = act(guest, table, "move", text=f"{terms.city(SMALL, near, ENGLISH)} end")
     assert after["seq"] > seen["seq"]
-    assert f"You move: {terms.city(SMALL, near, ENGLISH)};" in guest.client.get(table).text
+    assert f"Your moves end in {terms.city(SMALL, near, ENGLISH)};" in guest.client.get(table).text
 
 
 # What the other is told of it.

@@ -270,12 +270,12 @@ def offered(view: v.FugitifView, box: Box, _: Translate) -> list[str]:
 
 def _idle(told: v.Idle, seat: int, _: Translate) -> str:
     if not told.turns:
-        return _("The decks are empty. {countdown}").format(countdown=idle_turns(told.left, _))
-    return _("An idle turn. {countdown}").format(countdown=idle_turns(told.left, _))
+        return _("The decks are empty: from now on idle turns are counted.")
+    return _("Idle turn {turn} of {most} in a row.").format(turn=told.turns, most=told.turns + told.left)
 
 
 def idle_turns(left: int, _: Translate) -> str:
-    """Return when idle turns end the game, in a sentence (FUG-29)."""
+    """Return when idle turns end the game, in a sentence (FUG-29). The bar says it as long as they are counted."""
     return _.counted(
         "After {count} more turn without a new hideout or a right guess, the Marshal wins.",
         "After {count} more turns in a row without a new hideout or a right guess, the Marshal wins.",

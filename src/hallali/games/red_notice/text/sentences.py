@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from hallali import i18n
 from hallali.core.contract import Told
@@ -280,9 +281,23 @@ def _moved(told: v.Moved, seat: int, box: Box, _: Translate) -> str:
     if not told.path:
         text = _choose(mine, _("You don’t move: {report}."), _("Angela doesn’t move: {report}."))
         return text.format(report=said)
-    path = " → ".join(terms.city(box, city, _) for city in told.path)
+    if len(set(told.path)) == 1:  # she may have come there or have been there: the path does not say from where
+        text = _choose(mine, _("Your moves end in {city}; {report}."), _("Angela’s moves end in {city}; {report}."))
+        return text.format(city=_.name(terms.city(box, told.path[0], _)), report=said)
     text = _choose(mine, _("You move: {path}; {report}."), _("Angela moves: {path}; {report}."))
-    return text.format(path=path, report=said)
+    return text.format(path=_path(told.path, box, _), report=said)
+
+
+def _path(cities: Sequence[int], box: Box, _: Translate) -> str:
+    """Return cities one after the other, with words for a move that was spent on staying (RN-43)."""
+    parts = []
+    for city, moves in groupby(cities):
+        name, stays = terms.city(box, city, _), len(list(moves)) - 1
+        staying = _.counted(
+            "{city} and {count} more move there", "{city} and {count} more moves there", stays, city=name
+        )
+        parts.append(staying if stays else name)
+    return " → ".join(parts)
 
 
 def _round_ended(told: v.RoundEnded, seat: int, box: Box, _: Translate) -> str:
