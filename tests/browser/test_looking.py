@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -131,6 +132,48 @@ def test_the_scores_of_la_traque_are_in_the_first_screen_of_a_desk(
         assert page.evaluate(
             "(one => one.scrollWidth <= one.clientWidth)(document.querySelector('#part-scores .wide'))"
         )
+
+
+def heights(page: Page, *selectors: str) -> list[tuple[float, float]]:
+    """Return where each of these begins and ends, from the window's top."""
+    boxes = [page.locator(one).bounding_box() for one in selectors]
+    assert all(boxes), selectors
+    return [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+
+
+@contextmanager
+def opened(chromium: Browser, room: Room, moment: Moment, size: tuple[int, int]) -> Iterator[Page]:
+    """Open a table at a moment, in French and in a window of this size."""
+    if room[1].load(moment.table()) is None:
+        moment.keep(room[1], moment.table(), hashed(TOKEN))
+    with looker(chromium, LANGUAGES[1], size[0], {"name": COOKIE, "value": TOKEN, "url": room[0]}) as page:
+        stand(page, f"{room[0]}/t/{moment.table()}", size)
+        yield page
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1366, 640)])
+def test_le_traqueurs_questions_are_whole_in_a_window_of_640(
+    chromium: Browser, room: Room, size: tuple[int, int]
+) -> None:
+    with opened(chromium, room, Moment("traqueur", 0, 0.55), size) as page:
+        (_, centre), (_, asked) = heights(page, ".centre", ".turns .turn.now")
+        assert asked <= centre
+
+
+@pytest.mark.parametrize(("at", "size", "deal"), [(0.0, "real", 7), (0.9, "real", 11), (0.65, "small", 3)])
+def test_no_half_of_jessahs_panel_is_empty_on_a_tablet_upright(
+    chromium: Browser, room: Room, at: float, size: str, deal: int
+) -> None:
+    moment = Moment("red-notice", 1, at, size=size, deal=deal)
+    with opened(chromium, room, moment, (820, 1180)) as page:
+        found = faults(page, moment.name(), "red-notice", "fr", ["own", "overlaps", "covered"])
+        assert not new(found), new(found)
+        (_top, bottom), *inside = heights(page, "#part-me", "#part-me header", "#part-me .tally", "#part-me .sheets")
+        assert inside[-1][1] > bottom - 24
+        right = [page.locator(one).bounding_box() for one in ("#part-me", "#part-me .out")]
+        assert right[0]
+        assert right[1]
+        assert right[1]["x"] + right[1]["width"] > right[0]["x"] + right[0]["width"] - 40
 
 
 @pytest.mark.long
