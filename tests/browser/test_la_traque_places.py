@@ -74,6 +74,25 @@ def test_where_a_phones_row_is_too_short_each_slip_is_a_sign_that_opens(page: Pa
     expect(sign).to_be_hidden()
 
 
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_on_a_phone_what_has_grown_stays_as_high(page: Page) -> None:
+    def heights() -> dict[str, float]:
+        found: dict[str, float] = page.evaluate(
+            "Object.fromEntries(['.bar > .say', '.own', '.bar > .do'].map(one => "
+            "[one, document.querySelector(one).offsetHeight]))"
+        )
+        return found
+
+    page.locator("#part-hand").get_by_role("button", name="microfilm: what to do with it").tap()
+    page.locator("#part-hand .lt-held.open .deeds button").locator("visible=true").first.tap()
+    page.wait_for_selector("body:not(.busy) [data-key=undo]")
+    grown = heights()
+    page.locator("[data-key=undo]").tap()
+    page.wait_for_selector("body:not(.busy):not(:has([data-key=undo]))")
+    after = heights()
+    assert all(after[one] >= grown[one] for one in grown), (grown, after)
+
+
 @pytest.mark.parametrize("page", [LOW], indirect=True)
 def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
     hand, mine = page.locator("#part-hand"), page.locator("#part-mine")

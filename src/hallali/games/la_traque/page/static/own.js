@@ -64,6 +64,28 @@ export function fold() {
   hand.classList.toggle("folded", !wide.matches && row.scrollWidth > row.clientWidth + 4);
 }
 
+/** What has been how high on a phone, at most: the sentence above the board, a zone's agents, one's own below it, the buttons. */
+const HELD = { field: [".lt-zone .lt-field", 67], said: [".bar > .say", 136], own: [".own", 180], do: [".bar > .do", 118] };
+let held = {};
+
+/** On a phone what has grown stays as high until the window changes: from turn to turn nothing above or below it jumps. */
+export function hold() {
+  if (wide.matches || body.matches(".after, .replaying, .posed")) return;
+  for (const [name, [where, most]] of Object.entries(HELD)) {
+    if (name === "own" && ![undefined, "board", "sites"].includes(body.dataset.tab)) continue; // there it has the board's place
+    const high = Math.min(most, Math.max(0, ...[...document.querySelectorAll(where)].map((one) => one.offsetHeight)));
+    if (high <= (held[name] ?? 0)) continue;
+    held[name] = high;
+    body.style.setProperty(`--held-${name}`, `${high}px`);
+  }
+}
+
+/** Let go of what was held: the window is another. */
+function release() {
+  for (const name of Object.keys(held)) body.style.removeProperty(`--held-${name}`);
+  held = {};
+}
+
 /** Open a slip of the row, or shut it again. */
 function unfold(button) {
   const held = button.closest(".lt-held"), on = held.classList.toggle("open");
@@ -79,7 +101,7 @@ export function follow() {
 /** turned(): is called when another panel is shown. */
 export function start(turned) {
   const again = () => { fit(); fold(); };
-  const anew = () => { level(); again(); };
+  const anew = () => { level(); release(); again(); hold(); };
   again();
   document.fonts.ready.then(again);
   addEventListener("resize", anew);

@@ -114,6 +114,7 @@ export function after(known) {
   lead(known.asked);
   tab();
   own.fold();
+  own.hold();
   thread.again();
   if (wanted() && wanted() !== known.wanted) bring(wanted());
   else if (known.said !== said()) turn();
