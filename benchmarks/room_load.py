@@ -2,12 +2,14 @@
 
     uv run python benchmarks/room_load.py --tables 10,100,1000 --sockets 5000 --seconds 8
     uv run python benchmarks/room_load.py --against ../older-checkout --turns 2 --json
+    uv run python benchmarks/room_load.py --game la-traque --tables 16 --clicks 12 --sockets 0 --against ../older
 
-The server runs without limits, in a process of its own. Two people sit at each table of Fugitif, each with a tab: they
-click what their page offers, as fast as the room answers (`clients` at once), or at half of that rate where push times
-are taken. --against names another checkout with a .venv: both run in turns, and ratios are printed. Where the machine
-does other work, trust the figures per second of the server's processor more than those per second. Clicks early in a
-game make more entries than later ones: with --clicks, the faster room does not come to other parts of its games.
+The server runs without limits, in a process of its own. At each table of a game (Fugitif by default) sit two people, in
+La Traque four, each with a tab: they click what their page offers, as fast as the room answers (`clients` at once), or
+at half of that rate where push times are taken. --against names another checkout with a .venv: both run in turns, and
+ratios are printed. Where the machine does other work, trust the figures per second of the server's processor more than
+those per second. Clicks early in a game make more entries than later ones: with --clicks, the faster room does not come
+to other parts of its games.
 """
 
 from __future__ import annotations
@@ -27,9 +29,10 @@ import time
 from base64 import b64encode
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
+from html import unescape
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, Final
 
 from room_tabs import Http, Tab, put_together
 
@@ -53,6 +56,17 @@ else:
 run._EACH = 10**6
 run.serve(port=0, database=sys.argv[1], open_browser=False)
 """
+
+
+#: How a table of each game is made: one seat is its maker's, friends take the others.
+BEGUN: Final = {
+    "fugitif": {"seat": "fugitive"},
+    "traqueur": {"seat": "second"},
+    "red-notice": {"seat": "jessah"},
+    "traque": {"seat": "player", "players": "2"},
+    "la-traque": {"seat": "usa"},
+}
+PEOPLE: Final = {"la-traque": 4}  #: how many sit there; elsewhere two
 
 
 def quantile(times: list[float], at: float) -> float:
@@ -118,6 +132,7 @@ def pin(process: int, core: int) -> None:
 
 _BUTTON = re.compile(r"<(?:button|input)[^>]*>")
 _VALUE = re.compile(r'value="(-?\d+)"')
+_CAMP = re.compile(r'value="([^"]+)"')
 _DEAD = " disabled", 'aria-disabled="true"', 'type="hidden"'
 
 
@@ -148,15 +163,18 @@ class Seat:
     def click(self, rng: random.Random) -> tuple[str, dict[str, object]] | None:
         """Choose a button: the primary one if it can be pressed, otherwise any; None if there is none."""
         steps: list[str] = []
+        ready: list[str] = []
         first: tuple[str, dict[str, object]] | None = None
         for part in self.parts.values():
-            if "<button" not in part or ("choose" not in part and "primary" not in part):
+            if "<button" not in part or not any(word in part for word in ("choose", "primary", 'name="set"')):
                 continue
             for button in _BUTTON.findall(part):
                 value = _VALUE.search(button)
                 if any(mark in button for mark in _DEAD):
                     continue
                 primary = 'data-key="primary"' in button
+                if 'name="set"' in button and (camp := _CAMP.search(button)):  # a camp that is built already
+                    ready.append(camp[1])
                 where = re.search(r'formaction="([^"]*)"', button)
                 if primary and where:
                     first = where[1], {}
@@ -166,6 +184,8 @@ class Seat:
                     steps.append(value[1])
         if first is not None:
             return first
+        if ready:
+            return f"{self.table.path}/lay", {"set": unescape(rng.choice(ready))}
         return (f"{self.table.path}/step", {"choose": rng.choice(steps)}) if steps else None
 
 
@@ -192,13 +212,17 @@ class Match:
 
     async def set_up(self, http: Http, tabs: bool = True) -> None:
         """Make the table; both sit down and begin."""
-        port, game = self.load.port, {"game": "fugitif", "seat": "fugitive", "opponent": "friend"}
-        status, cookie, body = await http.ask("POST", "/new", **game)
+        port, name = self.load.port, self.load.game
+        status, cookie, body = await http.ask("POST", "/new", game=name, opponent="friend", **BEGUN[name])
         assert status == 201, body
         self.path = json.loads(body)["location"]
-        _, other, _ = await http.ask("POST", f"{self.path}/sit", f"hallali_guest={b64encode(os.urandom(18)).decode()}")
+        cookies = [cookie]
+        while len(cookies) < PEOPLE.get(name, 2):
+            guest = f"hallali_guest={b64encode(os.urandom(18)).decode()}"
+            _, other, _ = await http.ask("POST", f"{self.path}/sit", guest)
+            cookies.append(other)
         self.tabs, self.over, self.asked = [], False, 0.0
-        self.seats = [Seat(self, one) for one in (cookie, other)]
+        self.seats = [Seat(self, one) for one in cookies]
         for seat in reversed(self.seats):
             _, _, body = await http.ask("POST", f"{self.path}/begin", seat.cookie, entropy="x")
         seat.shown(json.loads(body), pushed=False)
@@ -238,8 +262,8 @@ class Match:
 class Load:
     """What the client counts. waits: seconds from a click to the pushes it led to; answers: to its answer."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, game: str = "fugitif") -> None:
+        self.port, self.game = port, game
         self.rng = random.Random(1)
         self.key = 0
         self.clear()
@@ -298,9 +322,11 @@ async def all_of(matches: list[Match], work: Callable[[Match, Http], Awaitable[N
     await asyncio.gather(*(some(matches[start::16]) for start in range(16)))
 
 
-async def moves(server: Server, count: int, seconds: float, clicks: int = 0, clients: int = 8) -> dict[str, float]:
+async def moves(
+    server: Server, count: int, seconds: float, clicks: int = 0, clients: int = 8, game: str = "fugitif"
+) -> dict[str, float]:
     """Measure moves at so many tables. clicks: at each table, for however long that takes."""
-    load = Load(server.port)
+    load = Load(server.port, game)
     matches = [Match(load, number) for number in range(count)]
     _, empty = server.used()
     await all_of(matches, lambda match, http: match.set_up(http), server.port)
@@ -366,9 +392,9 @@ async def idle(server: Server, count: int, seconds: float) -> dict[str, float]:
     }
 
 
-async def requests(server: Server, count: int = 200) -> dict[str, float]:
+async def requests(server: Server, count: int = 200, game: str = "fugitif") -> dict[str, float]:
     """Measure a table's page, asked for again and again on one connection."""
-    http, match = Http(server.port), Match(Load(server.port), 0)
+    http, match = Http(server.port), Match(Load(server.port, game), 0)
     await match.set_up(http, tabs=False)
     times = []
     for number in range(count + 20):
@@ -380,17 +406,19 @@ async def requests(server: Server, count: int = 200) -> dict[str, float]:
     return {"requests": count, "p50_ms": quantile(times, 0.5), "p95_ms": quantile(times, 0.95)}
 
 
-def measured(folder: Path, tables: list[int], sockets: int, seconds: float, clicks: int) -> dict[str, dict[str, float]]:
+def measured(
+    folder: Path, tables: list[int], sockets: int, seconds: float, clicks: int, game: str
+) -> dict[str, dict[str, float]]:
     """Measure a checkout, each load against a fresh room."""
     found: dict[str, dict[str, float]] = {}
     for count in tables:
         with room(folder) as server:
-            found[f"moves at {count} tables"] = asyncio.run(moves(server, count, seconds, clicks))
+            found[f"moves at {count} tables"] = asyncio.run(moves(server, count, seconds, clicks, game=game))
     if sockets:
         with room(folder) as server:
             found["idle"] = asyncio.run(idle(server, sockets, max(5.0, seconds)))
     with room(folder) as server:
-        found["requests"] = asyncio.run(requests(server))
+        found["requests"] = asyncio.run(requests(server, game=game))
     return found
 
 
@@ -423,6 +451,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", default="10,100,1000", help="how many tables, separated by commas")
     parser.add_argument("--sockets", type=int, default=1000, help="how many idle tabs; 0 for none")
+    parser.add_argument("--game", choices=[*BEGUN], default="fugitif", help="what is played")
     parser.add_argument("--seconds", type=float, default=8.0, help="for how long each load runs")
     parser.add_argument("--clicks", type=int, default=0, help="how many clicks at each table, instead of --seconds")
     parser.add_argument("--turns", type=int, default=1, help="how often everything runs; medians are printed")
@@ -439,7 +468,7 @@ def main() -> None:
     runs: dict[str, list[dict[str, dict[str, float]]]] = {name: [] for name in folders}
     for _ in range(args.turns):
         for name, folder in folders.items():
-            runs[name].append(measured(folder, tables, args.sockets, args.seconds, args.clicks))
+            runs[name].append(measured(folder, tables, args.sockets, args.seconds, args.clicks, args.game))
     found = {name: middle(all_) for name, all_ in runs.items()}
     if args.against:
         found["ratio"] = ratios(runs["here"], runs["there"])
