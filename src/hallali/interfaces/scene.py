@@ -75,11 +75,28 @@ class Ending(msgspec.Struct, frozen=True):
     how: str = ""
 
 
+class Said:
+    """A helper of the templates that only needs a translator besides: it says the same wherever a language is read.
+
+    A part that calls it is recognised when it comes again, which is not so with a lambda: nobody can tell what that
+    has enclosed. function: takes what it is called with, the translator in the second place.
+    """
+
+    __slots__ = ("function", "translate")
+
+    def __init__(self, function: Callable[..., object], translate: Translate) -> None:
+        self.function, self.translate = function, translate
+
+    def __call__(self, first: object, *others: object) -> object:
+        """Return what the function makes of this."""
+        return self.function(first, self.translate, *others)
+
+
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     """What a game's templates draw: `scene` is their `d`.
 
     log: lines to show in place of the page's; None for the page's own. deals: whether the dealer deals anything at this
-    table; None if `Page.deals` holds. helpers: functions that the templates call, by name.
+    table; None if `Page.deals` holds. helpers: functions that the templates call, by name: plain ones, or `Said`.
     """
 
     scene: Scene

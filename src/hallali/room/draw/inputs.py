@@ -13,6 +13,8 @@ import msgspec
 from jinja2 import Environment, TemplateNotFound, meta, nodes
 from markupsafe import Markup
 
+from hallali.interfaces.scene import Said
+
 #: Names that are the same for every page of a game in a language, as its options have it.
 CONSTANT: Final = frozenset({"once", "own", "part", "player", "kit", "url"})
 _MOST: Final = 32 * 2**20  # how many bytes of parts are kept
@@ -76,6 +78,8 @@ def _names(node: nodes.Expr, game: str) -> list[str]:
 def _plain(value: object) -> object:
     if isinstance(value, Markup):
         return ["markup", str(value)]
+    if isinstance(value, Said):
+        return ["said", _plain(value.function), value.translate.lang]
     value = getattr(value, "__wrapped__", value)  # of functools.cache
     if isinstance(value, FunctionType) and value.__closure__ is None and "<" not in value.__qualname__:
         return ["function", value.__module__, value.__qualname__]

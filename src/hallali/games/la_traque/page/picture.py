@@ -33,7 +33,7 @@ from hallali.games.la_traque.text import prompts, sentences
 from hallali.games.la_traque.text.wording import LaTraqueWords
 from hallali.interfaces import scene as tables
 from hallali.interfaces.endings import named
-from hallali.interfaces.scene import Drawn, Ending, Picture
+from hallali.interfaces.scene import Drawn, Ending, Picture, Said
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Line, Moment, TablePage
 from hallali.interfaces.words import Translate
@@ -140,8 +140,8 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
             log=gathered(page.log, page.translate) if replay else page.log[-LATELY:],
             helpers={
                 "signs": cards.drawn,
-                "spelled": lambda all_, lacks=(): cards.spelled(all_, _, lacks),
-                "piled": lambda all_: cards.piled(all_, _),
+                "spelled": Said(cards.spelled, _),
+                "piled": Said(cards.piled, _),
                 "portraits": lambda: portraits.everybody(box),
                 "portrait": lambda x: portraits.of(box, x),
                 "meaning": legend.meaning,

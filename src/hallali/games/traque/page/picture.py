@@ -17,7 +17,7 @@ from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.text import chances, prompts
 from hallali.games.traque.text.sentences import TraqueWords
 from hallali.interfaces import creatures
-from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
+from hallali.interfaces.scene import Drawn, Ending, Picture, Said, Scene
 from hallali.interfaces.sheets import Sheets
 from hallali.interfaces.table_page import Line, Moment, TablePage
 from hallali.interfaces.words import Translate
@@ -62,7 +62,11 @@ class TraquePicture(Picture[v.TraqueView]):
             prompt, aside = prompts.ended(view, result, names, _)
             made |= {"over": True, "prompt": prompt, "aside": aside}
         drawn = layout.Scene(**made, **laid_out(view, draft, tolds, called, page.help_mode, _))
-        helpers = {"gives": _icons(tips.gives, _), "costs": _icons(tips.costs, _), **DRAWING}
+        helpers: dict[str, Callable[..., object]] = {
+            "gives": Said(tips.gives, _),
+            "costs": Said(tips.costs, _),
+            **DRAWING,
+        }
         log = self._by_name(page) if both else page.log
         return Drawn(scene=drawn, log=moments.folded(log), helpers=helpers)
 
@@ -96,10 +100,6 @@ class TraquePicture(Picture[v.TraqueView]):
 DRAWING: Mapping[str, Callable[..., object]] = {
     "room": scenery.picture, "beast": beasts.figure, "ring": creatures.ring, "lights": scenery.lights,
 }  # fmt: skip
-
-
-def _icons(of: Callable[[str, Translate], str], _: Translate) -> Callable[[str], str]:
-    return lambda name: of(name, _)
 
 
 def laid_out(
