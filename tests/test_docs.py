@@ -26,7 +26,7 @@ FRAGMENT = "<!-- fragment -->"
 
 #: The game that docs/new-game.md has its reader write, and files of its package.
 WRITTEN = "night-train"
-OWN_FILES = {"rules.py", "text.py", "board.py", "templates/", "static/", "parts/board.html"}
+OWN_FILES = {"rules.py", "text.py", "board.py", "edition.py", "house.toml", "templates/", "static/", "parts/board.html"}
 
 # -- Python -----------------------------------------------------------------------------------------------------------
 

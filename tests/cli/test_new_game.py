@@ -34,10 +34,11 @@ def test_what_it_writes_passes_its_own_tests(tmp_path: Path) -> None:
     assert "hallali leaks night-train" in said
     found = run(tmp_path / "game", "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert found.returncode == 0, found.stdout + found.stderr
-    assert "3 passed" in found.stdout
+    assert "5 passed" in found.stdout
 
 
-def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
+def installed(tmp_path: Path) -> Path:
+    """Write the package, and lay it out as an installer does."""
     folder = tmp_path / "game"
     written(folder, "--title", "The Night Train")
     facts = folder / "src" / "night_train-1.dist-info"
@@ -51,10 +52,29 @@ def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
         .replace('"', "")
     )
     (facts / "entry_points.txt").write_text(f"[hallali.games]\n{points}\n", "utf-8")
+    return folder
+
+
+def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:
+    folder = installed(tmp_path)
     found = run(folder, "-m", "hallali", "simulate", "night-train", "--games", "20")
     assert "20 of 20 games ended" in found.stdout, found.stderr
     found = run(folder, "-m", "hallali", "leaks", "night-train", "--positions", "1", "--workers", "1")
     assert "leaks: 0" in found.stdout, found.stdout + found.stderr
+
+
+def test_what_it_writes_has_an_edition_that_is_tuned(tmp_path: Path) -> None:
+    folder = installed(tmp_path)
+    shown = run(folder, "-m", "hallali", "edition", "show", "night-train").stdout
+    (folder / "mine.toml").write_text(shown.replace('"house"', '"mine"').replace("looks = 5", "looks = 2"), "utf-8")
+    found = run(folder, "-m", "hallali", "edition", "check", "mine.toml")
+    assert "night-train can be played with the edition mine:" in found.stdout, found.stdout + found.stderr
+    words = ("--edition", "mine.toml", "--deals", "60", "--bot", "random", "--workers", "1")
+    found = run(folder, "-m", "hallali", "compare", "night-train", *words)
+    assert "surely different: won seeker, won hider, entries" in found.stdout, found.stdout + found.stderr
+    words = ("--only", "numbers", "--bot", "random", "--games", "400", "--workers", "1")
+    found = run(folder, "-m", "hallali", "screen", "night-train", *words)
+    assert re.search(r"^1\. rules\.looks", found.stdout, re.MULTILINE), found.stdout + found.stderr
 
 
 def test_what_it_writes_is_typed_strictly_and_so_is_the_first_example(tmp_path: Path) -> None:
@@ -71,7 +91,7 @@ def test_what_it_writes_is_typed_strictly_and_so_is_the_first_example(tmp_path: 
 def test_what_it_writes_has_no_place_left_to_fill_in(tmp_path: Path) -> None:
     written(tmp_path / "game")
     files = [path for path in (tmp_path / "game").rglob("*") if path.is_file()]
-    assert len(files) == 10
+    assert len(files) == 12
     assert not [path for path in files if re.search("@[A-Z]+@", path.read_text("utf-8")) or "MODULE" in path.name]
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,6 +27,29 @@ def metro(patch: pytest.MonkeyPatch) -> PlayableGame:
     patch.syspath_prepend(str(METRO / "src"))
     patch.setattr(games, "GAMES", dict(games.GAMES))
     return games.add(importlib.import_module("hallali_metro").METRO)
+
+
+def installed(folder: Path, name: str, points: str, **modules: str) -> None:
+    """Lay a package out as an installer does."""
+    facts = folder / f"{name}-1.dist-info"
+    facts.mkdir(parents=True)
+    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", "utf-8")
+    (facts / "entry_points.txt").write_text(f"[hallali.games]\n{points}\n", "utf-8")
+    for module, source in modules.items():
+        (folder / f"{module}.py").write_text(source, "utf-8")
+
+
+def hallali(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command where the packages of this folder are installed."""
+    paths = os.pathsep.join([str(folder), str(METRO / "src")])
+    return subprocess.run(
+        [sys.executable, "-m", "hallali", *words],
+        env={**os.environ, "PYTHONPATH": paths, "LANG": "en_GB.UTF-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
 
 
 class Said(Told, frozen=True, kw_only=True, tag="said"):

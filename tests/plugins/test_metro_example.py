@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 
+import pytest
 from plain_games import METRO
 
 
@@ -20,4 +21,17 @@ def test_its_own_tests_pass() -> None:
         timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "7 passed" in done.stdout
+    assert "14 passed" in done.stdout
+
+
+def test_it_is_typed_strictly() -> None:
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "src"],
+        cwd=METRO,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

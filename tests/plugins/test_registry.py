@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from plain_games import METRO
+from plain_games import hallali, installed
 
 from crowd import CROWD
 from hallali import games
 from hallali.core.errors import HallaliError
 from toy import Toy
-
-
-def installed(folder: Path, name: str, points: str, **modules: str) -> None:
-    """Lay a package out as an installer does."""
-    facts = folder / f"{name}-1.dist-info"
-    facts.mkdir(parents=True)
-    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", "utf-8")
-    (facts / "entry_points.txt").write_text(f"[hallali.games]\n{points}\n", "utf-8")
-    for module, source in modules.items():
-        (folder / f"{module}.py").write_text(source, "utf-8")
-
-
-def hallali(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    paths = os.pathsep.join([str(folder), str(METRO / "src")])
-    return subprocess.run(
-        [sys.executable, "-m", "hallali", *words],
-        env={**os.environ, "PYTHONPATH": paths, "LANG": "en_GB.UTF-8"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
 
 
 def test_a_game_of_another_package_is_found(tmp_path: Path) -> None:

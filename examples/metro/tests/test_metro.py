@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from hallali.core import library
+from hallali.core.edition import BadEdition
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import OVER
 from hallali.testing import Subject, check
 from hallali.testing.leaking import nothing_leaks
 from hallali_metro import METRO
 from hallali_metro import text as words
+from hallali_metro.edition import SHELF, town
 from hallali_metro.picture import network
 from hallali_metro.rules import INSPECTOR, THIEF, WAIT, State
 
@@ -53,11 +58,44 @@ def test_a_ride_needs_a_line() -> None:
 
 def test_the_network_shows_the_thief_to_whom_it_may() -> None:
     here, there = after("=3"), after("=7")
-    seen = [network(METRO.see(state, INSPECTOR)) for state in (here, there)]
+    seen = [network(METRO.see(state, INSPECTOR), town()) for state in (here, there)]
     assert seen[0] == seen[1]
-    assert network(METRO.see(here, THIEF)) != network(METRO.see(there, THIEF))
+    assert network(METRO.see(here, THIEF), town()) != network(METRO.see(there, THIEF), town())
+
+
+def test_its_numbers_are_those_of_its_edition() -> None:
+    text = SHELF.text().replace('"house"', '"ours"').replace("turns = 9", "turns = 1").replace("metro = 1", "metro = 0")
+    ours = library.held(text)
+    with library.LIBRARY.lent(ours):
+        state = METRO.new("real", {"edition": ours.ref})
+    for token in ("=3", "tram-mill", "tram-zoo"):
+        for step in METRO.read(state, token):
+            state.apply(step)
+    assert state.tickets == [5, 5, 0]
+    assert state.mover == OVER
+    assert state.returns() == (1.0, -1.0)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ('begins = "central"', 'begins = "zoo"', ""),
+        ('begins = "central"', 'begins = "mill"', "line 12: The thief may not begin at mill: the inspector is there."),
+        ('stops = ["tower", "hospital"]', 'stops = ["tower"]', "line 21: A line has two stops or more."),
+        ('"zoo", "museum", "central"', '"museum", "central"', ""),
+        ('kind = "bus"', 'kind = "boat"', "line 23: “boat” is not known here. Choose one of: “tram”, “bus”, “metro”."),
+        ("rides = [", 'rides = ["tram", ', "line 13: “rides” names something twice."),
+    ],
+)
+def test_a_file_with_a_mistake_is_refused_in_words(was: str, now: str, said: str) -> None:
+    text = SHELF.text().replace('"house"', '"ours"').replace(was, now, 1)
+    if not said:
+        SHELF.read(text)
+        return
+    with pytest.raises(BadEdition, match=re.escape(said)):
+        SHELF.read(text)
 
 
 def test_every_text_is_there_in_french() -> None:
     said = words.MetroText(METRO)
-    assert {said.lead, *said.facts, *said.rules, *words.TITLES.values()} <= set(words.FRENCH)
+    assert {said.lead, *said.facts, *words.TITLES.values()} <= set(words.FRENCH)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hallali.core import texts
+from hallali.core import texts, toml_words
 from hallali.core.errors import HallaliError, Message, composed, literal, marked
 from hallali.core.shape import mended, silent, unknown
 from hallali.core.toml_lines import Path, lines_of, unclosed
@@ -91,8 +91,8 @@ class Source:
                 line = int(found[1]) if found else len(lines)
                 if any(problem.line >= line for problem in self.problems):
                     break
-                self.problems.append(Problem(line, Message(N_("This is not TOML: {error}."), {"error": what})))
                 wrong = lines[line - 1] if line else ""
+                self.problems.append(Problem(line, toml_words.said(what, wrong)))
                 if not found or any(wrong.count(one) != wrong.count(other) for one, other in ("[]", "{}")):
                     break  # what follows may be the rest of it
                 lines[line - 1] = ""

@@ -7,12 +7,17 @@ from typing import Any
 
 from hallali.core.contract import Told
 from hallali.core.errors import BadNotation, Message, marked
-from hallali.core.options import chosen, named
+from hallali.core.library import Shelf
+from hallali.core.library import chosen as edition
+from hallali.core.options import EDITION, chosen, named
 from hallali.core.seats import CHANCE
+from hallali.i18n import Translator
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.rulebook import Rulebook
+from hallali_metro.edition import KINDS, SHELF, STATIONS, Edition, town
 from hallali_metro.picture import MetroPage
-from hallali_metro.rules import KINDS, STATIONS, TURNS, WAIT, MetroView, State, see, tell
-from hallali_metro.text import MetroText
+from hallali_metro.rules import WAIT, MetroView, State, see, tell
+from hallali_metro.text import MetroText, rulebook
 
 N_ = marked
 WAITED = "wait"
@@ -25,12 +30,17 @@ class Metro(PlayableGame[State, MetroView]):
     title = "Last Metro"
     rules = 1  # raise it with any change that alters an old game
     seats = ("thief", "inspector")
-    sizes = tuple(TURNS)
+    sizes = ("real", "small")
+    options = (EDITION,)
 
     def new(self, size: str = "real", options: Mapping[str, Any] | None = None) -> State:
-        """Return the first position. Raises BadOption."""
-        chosen(self.options, options)
-        return State(TURNS[named(size, TURNS)])
+        """Return the first position. Raises BadOption, BadEdition."""
+        named(size, self.sizes)
+        return State(town(size, edition(chosen(self.options, options))))
+
+    def editions(self) -> Shelf[Edition]:
+        """Return its editions: the house's turns, tickets and lines, or those of somebody's file."""
+        return SHELF
 
     def see(self, state: State, seat: int) -> MetroView:
         """Say what the seat knows of the position."""
@@ -67,6 +77,10 @@ class Metro(PlayableGame[State, MetroView]):
     def page(self) -> MetroPage:
         """Return its page, which draws the network."""
         return MetroPage(self)
+
+    def rulebook(self, size: str, options: Mapping[str, Any] | None, translate: Translator) -> Rulebook:
+        """Tell its rules, with the numbers of a table. Raises BadOption, BadEdition."""
+        return rulebook(town(size, edition(options)), translate)
 
     def plain(self) -> MetroText:
         """Return what it says of itself."""

@@ -7,13 +7,15 @@ from typing import Final
 
 from markupsafe import Markup
 
+from hallali.core import library
 from hallali.interfaces.drawing import Eye, Sketch, fade, glow, outline, points, round_
 from hallali.interfaces.figures import person
 from hallali.interfaces.outdoors import blocks
 from hallali.interfaces.plain_page import PlainPage, PlainPicture, PlainScene
 from hallali.interfaces.scene import Button, Drawn
 from hallali.interfaces.table_page import TablePage
-from hallali_metro.rules import KINDS, LINES, STATIONS, WAIT, MetroView
+from hallali_metro.edition import KINDS, STATIONS, Town, town
+from hallali_metro.rules import WAIT, MetroView
 
 #: Where the stations lie in a picture of 600 by 360.
 PLACES: Final = points(
@@ -31,12 +33,12 @@ class MetroScene(PlainScene, frozen=True, kw_only=True):
     stops: tuple[tuple[str, float, float, Button | None], ...]
 
 
-def network(view: MetroView) -> Markup:
-    """Draw what a seat knows: the town, the lines of each kind, where the thief was seen, and who stands where."""
+def network(view: MetroView, here: Town) -> Markup:
+    """Draw what a seat knows: the town here, the lines of each kind, where the thief was seen, and who stands where."""
     sketch = Sketch(Eye(0, 0), "mt-")
     for number, houses in enumerate(blocks(600, 360, 110)):
         sketch.path(f"block{number}", houses)
-    for kind, lines in reversed([*zip((*KINDS[:2], "tunnel", KINDS[2]), (*LINES, LINES[2]), strict=True)]):
+    for kind, lines in reversed([*zip((*KINDS[:2], "tunnel", KINDS[2]), (*here.lines, here.lines[2]), strict=True)]):
         sketch.path(kind, "".join(outline([PLACES[one], PLACES[other]], shut=False) for one, other in lines))
     for place in PLACES:
         sketch.path("stop", round_(place, 9))
@@ -58,8 +60,9 @@ class MetroPicture(PlainPicture[MetroView]):
         plain = super().draw(page).scene
         rides = {ride.step % len(STATIONS): ride for ride in plain.choices if ride.step != WAIT}
         stops = tuple((page.translate(name), *PLACES[at], rides.get(at)) for at, name in enumerate(STATIONS))
+        here = town(edition=library.chosen(self.options))  # both sizes have the same lines
         words = {name: getattr(plain, name) for name in plain.__struct_fields__}
-        return Drawn(scene=MetroScene(**words, network=network(page.view), stops=stops))
+        return Drawn(scene=MetroScene(**words, network=network(page.view, here), stops=stops))
 
 
 class MetroPage(PlainPage[MetroView]):

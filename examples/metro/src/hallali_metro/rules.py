@@ -2,6 +2,7 @@
 
 The thief hides at one of the outer stations. Both ride in turn, the thief first; everybody sees which ticket the thief
 pays with, but where it gets off is seen in every third turn alone. The inspector wins by standing where the thief is.
+The numbers and the lines are those of an edition: `Town` has them.
 """
 
 from __future__ import annotations
@@ -11,25 +12,11 @@ from typing import Final
 from hallali.core.contract import Told, View
 from hallali.core.errors import IllegalAction, Message, Refusal, marked
 from hallali.core.seats import CHANCE, OVER, REFEREE
+from hallali_metro.edition import KINDS, STATIONS, Town
 
 N_ = marked
 THIEF: Final = 0
 INSPECTOR: Final = 1
-STATIONS: Final = ("Central", "Market", "Harbour", "Opera", "Mill", "Zoo", "Tower", "Hospital", "Gasworks", "Museum")
-KINDS: Final = ("tram", "bus", "metro")
-#: The lines of each kind: pairs of stations, both ways.
-LINES: Final = (
-    ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0), (6, 7), (8, 9)),
-    ((0, 6), (1, 6), (2, 7), (3, 7), (4, 8), (5, 9), (0, 9), (3, 8), (0, 3)),
-    ((0, 2), (0, 4), (2, 4), (6, 8), (7, 9)),
-)
-#: Where the thief may begin, each as likely; the tickets that it has of each kind; the kinds of the inspector's pass.
-OUTER: Final = (2, 3, 4, 7, 8)
-TICKETS: Final = (6, 5, 1)
-PASS: Final = (0, 1)
-#: How many turns the thief must hold out, by size; and how often it is seen.
-TURNS: Final = {"real": 9, "small": 4}
-SEEN_EVERY: Final = 3
 #: To ride to a station with a kind is the step kind * 10 + station. Whoever cannot ride waits.
 WAIT: Final = len(KINDS) * len(STATIONS)
 
@@ -78,10 +65,10 @@ class State:
 
     drafting = False  # each step is a whole move here
 
-    def __init__(self, turns: int) -> None:
-        self.turns = turns
-        self.at = [-1, 0]  #: the station of the thief, -1 before it hides, and of the inspector
-        self.tickets = list(TICKETS)
+    def __init__(self, town: Town) -> None:
+        self.town = town
+        self.at = [-1, town.begins]  #: the station of the thief, -1 before it hides, and of the inspector
+        self.tickets = list(town.tickets)
         self.trail: list[int] = []  #: the kind of each ride of the thief, -1 for a wait
         self.rides = 0  #: of both
         self.seen, self.seen_in = -1, 0
@@ -96,7 +83,7 @@ class State:
         """Who takes the next step."""
         if self.at[THIEF] < 0:
             return CHANCE
-        return OVER if self.caught or self.rides == 2 * self.turns else self.rides % 2
+        return OVER if self.caught or self.rides == 2 * self.town.turns else self.rides % 2
 
     def legal(self) -> list[int]:
         """List the rides from where the mover stands, for which it has a ticket."""
@@ -106,8 +93,8 @@ class State:
         here = self.at[mover]
         found = [
             kind * len(STATIONS) + (a if b == here else b)
-            for kind, lines in enumerate(LINES)
-            if (kind in PASS if mover == INSPECTOR else self.tickets[kind])
+            for kind, lines in enumerate(self.town.lines)
+            if (kind in self.town.rides if mover == INSPECTOR else self.tickets[kind])
             for a, b in lines
             if here in (a, b)
         ]
@@ -115,12 +102,13 @@ class State:
 
     def chances(self) -> list[tuple[int, float]]:
         """List where the thief can hide."""
-        return [(station, 1 / len(OUTER)) for station in OUTER] if self.mover == CHANCE else []
+        hides = self.town.hides
+        return [(station, 1 / len(hides)) for station in hides] if self.mover == CHANCE else []
 
     def refusal(self, action: int) -> Refusal | None:
         """Say why a step cannot be taken: in words, with the rule's name."""
         if self.mover == CHANCE:
-            return None if action in OUTER else Refusal(Message(N_("The thief cannot hide there.")), "MET-1")
+            return None if action in self.town.hides else Refusal(Message(N_("The thief cannot hide there.")), "MET-1")
         if action in self.legal():
             return None
         if self.mover == OVER:
@@ -151,13 +139,13 @@ class State:
             self.trail.append(-1 if action == WAIT else kind)
             if action != WAIT:
                 self.tickets[kind] -= 1
-            if len(self.trail) % SEEN_EVERY == 0:
+            if len(self.trail) % self.town.seen == 0:
                 self.seen, self.seen_in = self.at[THIEF], len(self.trail)
         self.rides += 1
 
     def clone(self) -> State:
         """Return an independent copy."""
-        twin = State(self.turns)
+        twin = State(self.town)
         twin.at, twin.tickets, twin.trail = self.at[:], self.tickets[:], self.trail[:]
         twin.rides, twin.seen, twin.seen_in = self.rides, self.seen, self.seen_in
         return twin
@@ -179,8 +167,8 @@ def see(state: State, seat: int) -> MetroView:
         mover=state.mover,
         legal=tuple(state.legal()) if state.mover == seat else (),
         returns=state.returns() if over else (),
-        turn=min(state.turns, len(state.trail) + 1),
-        turns=state.turns,
+        turn=min(state.town.turns, len(state.trail) + 1),
+        turns=state.town.turns,
         inspector=state.at[INSPECTOR],
         seen=state.seen if state.seen >= 0 else None,
         seen_in=state.seen_in,
@@ -197,7 +185,7 @@ def tell(before: State, action: int, after: State, seat: int) -> tuple[Told, ...
     if before.mover == CHANCE:
         return (Hid(station=action if knows else None),)
     who = before.mover
-    shown = knows or who == INSPECTOR or len(after.trail) % SEEN_EVERY == 0
+    shown = knows or who == INSPECTOR or len(after.trail) % after.town.seen == 0
     kind = "" if action == WAIT else KINDS[action // len(STATIONS)]
     told: list[Told] = [Rode(who=who, kind=kind, station=after.at[who] if shown else None)]
     if after.mover == OVER:

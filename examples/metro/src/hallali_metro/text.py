@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hallali.core.contract import Told, View
+from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.i18n import Text, Translator
 from hallali.interfaces.plain import Plain
-from hallali_metro.rules import INSPECTOR, KINDS, STATIONS, WAIT, Ended, Hid, Rode
+from hallali.interfaces.rulebook import Chapter, Rulebook, tell
+from hallali_metro.edition import KINDS, MOST, STATIONS, Town
+from hallali_metro.rules import INSPECTOR, WAIT, Ended, Hid, MetroView, Rode
 
 N_ = marked
 TITLES = {
@@ -23,30 +25,31 @@ TITLES = {
     "trail": N_("It has paid with"),
 }
 PLACES = ("inspector", "seen", "thief", "station")
+LEAD = N_("A thief hides in the network. The inspector sees the tickets, but seldom the thief.")
 BEGIN = N_(
-    "The thief begins at a secret station, the inspector at Central. They ride in turn, the thief first, each along "
-    "one line to the next station."
+    "The thief begins at a station that only the thief knows, the inspector at {station}. They ride in turn, the thief "
+    "first, each along one line to the next station."
 )
-PAY = N_(
-    "The inspector rides trams and buses alone. The thief has six tram, five bus and one metro tickets, and all see "
-    "which it pays with."
-)
-END = N_(
-    "In every third turn all see where the thief gets off. The inspector wins at once where both meet; the thief wins "
-    "after nine turns."
-)
+PAY = N_("The inspector may take: {kinds}. The thief’s tickets: {tickets}. All see which of them the thief pays with.")
+STUCK = N_("Who cannot ride waits.")
+SEEN = N_("In turn {count}, and again every {count} turns, all see where the thief gets off.")
+ALWAYS = N_("All see where the thief gets off.")
+END = N_("The inspector wins at once where both meet; the thief wins after {count} turns.")
+SHORT = N_("The inspector wins at once where both meet; the thief wins after one turn.")
 FRENCH_STATIONS = ("Centrale", "Marché", "Port", "Opéra", "Moulin", "Zoo", "Tour", "Hôpital", "Usine", "Musée")
 FRENCH = {
-    "A thief hides in the network. The inspector sees the tickets, but seldom the thief.": "Un voleur se cache dans le "
-    "réseau. L’inspectrice voit les tickets, mais rarement le voleur.",
+    LEAD: "Un voleur se cache dans le réseau. L’inspectrice voit les tickets, mais rarement le voleur.",
     "2 players": "2 joueurs",
     "5 minutes": "5 minutes",
-    BEGIN: "Le voleur part d’une station secrète, l’inspectrice de Centrale. Ils roulent à tour de rôle, le voleur "
-    "d’abord, chacun le long d’une ligne jusqu’à la station suivante.",
-    PAY: "L’inspectrice ne prend que le tram et le bus. Le voleur a six tickets de tram, cinq de bus et un de métro, "
-    "et tous voient avec lequel il paie.",
-    END: "Tous les trois tours, tous voient où le voleur descend. L’inspectrice gagne dès que les deux se "
-    "rencontrent ; le voleur gagne après neuf tours.",
+    BEGIN: "Le voleur part d’une station que lui seul connaît, l’inspectrice de la station {station}. Ils roulent à "
+    "tour de rôle, le voleur d’abord, chacun le long d’une ligne jusqu’à la station suivante.",
+    PAY: "L’inspectrice peut prendre : {kinds}. Les tickets du voleur : {tickets}. Tous voient avec lequel il paie.",
+    STUCK: "Qui ne peut pas rouler attend.",
+    SEEN: "Au tour {count}, puis tous les {count} tours, tous voient où le voleur descend.",
+    ALWAYS: "Tous voient où le voleur descend.",
+    END: "L’inspectrice gagne dès que les deux se rencontrent ; le voleur gagne après {count} tours.",
+    SHORT: "L’inspectrice gagne dès que les deux se rencontrent ; le voleur gagne après un tour.",
+    "How it is played": "Comment on joue",
     "Thief": "Voleur",
     "Inspector": "Inspectrice",
     "The network": "Le réseau",
@@ -69,6 +72,14 @@ FRENCH = {
     "The inspector takes the {kind} to {station}.": "L’inspectrice prend le {kind} pour {station}.",
     "The thief is caught at {station}.": "Le voleur est pris à {station}.",
     "The thief gets away from {station}.": "Le voleur s’échappe de {station}.",
+    "The thief may not begin at {station}: the inspector is there.": "Le voleur ne peut pas partir de {station} : "
+    "l’inspectrice y est.",
+    "“{key}” is empty: name at least one.": "« {key} » est vide : nommez-en au moins un.",
+    "“{key}” names something twice.": "« {key} » nomme deux fois la même chose.",
+    "A line has two stops or more.": "Une ligne a deux arrêts ou plus.",
+    "A line does not stop twice in a row at one station.": "Une ligne ne s’arrête pas deux fois de suite "
+    "à une station.",
+    "No line stops at {station}.": "Aucune ligne ne s’arrête à {station}.",
     "The thief cannot hide there.": "Le voleur ne peut pas se cacher là.",
     "The game is over.": "La partie est finie.",
     "Only whoever cannot ride may wait.": "Seul qui ne peut pas rouler peut attendre.",
@@ -79,17 +90,16 @@ FRENCH = {
 }
 
 
-class MetroText(Plain):
+class MetroText(Plain[MetroView]):
     """What Last Metro says of itself."""
 
-    lead = N_("A thief hides in the network. The inspector sees the tickets, but seldom the thief.")
+    lead = LEAD
     facts = (N_("2 players"), N_("5 minutes"))
-    rules = (BEGIN, PAY, END)
     texts: Mapping[str, Mapping[str, Text]] = {"fr": FRENCH}
     actions = WAIT + 1
-    longest = 19
+    longest = 1 + 2 * MOST
 
-    def label(self, view: View, step: int, _: Translator) -> str:
+    def label(self, view: MetroView, step: int, _: Translator) -> str:
         """Name a step, as on its button."""
         if step == WAIT:
             return _(N_("Wait"))
@@ -129,3 +139,24 @@ class MetroText(Plain):
         if name == "trail" and value:
             return ", ".join(_(kind or N_("wait")) for kind in value)
         return super().value(name, value, _)
+
+
+def rulebook(here: Town, _: Translator) -> Rulebook:
+    """Tell the rules with the numbers of one table."""
+    kinds = _.listed([_(KINDS[kind]) for kind in here.rides])
+    tickets = ", ".join(f"{count} {_(kind)}" for kind, count in zip(KINDS, here.tickets, strict=True))
+    return Rulebook(
+        _(LEAD),
+        (
+            Chapter(
+                _(N_("How it is played")),
+                (
+                    tell("MET-1", _(BEGIN).format(station=_(STATIONS[here.begins]))),
+                    tell("MET-2", _(PAY).format(kinds=kinds, tickets=tickets)),
+                    tell("MET-3", _(STUCK)),
+                    tell("MET-4", _(SEEN if here.seen > 1 else ALWAYS).format(count=here.seen)),
+                    tell("MET-5", _(END if here.turns > 1 else SHORT).format(count=here.turns)),
+                ),
+            ),
+        ),
+    )

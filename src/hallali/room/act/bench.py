@@ -24,6 +24,7 @@ from hallali.room.draw import printing
 
 N_ = marked
 _OTHER: Final = N_("This edition is for {game}: on this bench it must stay for {here}.")
+_NO_GAME: Final = N_("It does not say which game it is for: edition.game.")
 _NO_BENCH: Final = N_("{game} has no editions: it is always played with the same components.")
 _VALUE: Final = N_("“{value}” is no number.")
 _TEXT: Final = r"""\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')"""
@@ -131,7 +132,7 @@ def checked(game: str, pair: Pair, lang: str) -> Checked:
     try:
         held = library.held(text)
         if held.game != game:
-            there = Message(_OTHER, {"game": held.game or "?", "here": game})
+            there = Message(_OTHER, {"game": held.game, "here": game}) if held.game else Message(_NO_GAME)
             return Checked(
                 ok=False, mistakes=(Line(Source(text).line("edition", 0, "game"), i18n.render(there, lang)),)
             )

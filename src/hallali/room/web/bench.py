@@ -40,7 +40,7 @@ from hallali.room.act.requests import (
     wants_json,
 )
 from hallali.room.act.trials import DEALS, Stage, Trial
-from hallali.room.draw import show
+from hallali.room.draw import printing, show
 from hallali.room.draw.invites import qr
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.keep import benches, days
@@ -127,6 +127,7 @@ async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "",
         "bots": [(one, _(LEVELS.get(one, _USUAL))) for one in dict.fromkeys((bot_of(game, {}), *levels))],
         "deals": DEALS,
         "versions": [(one.number, days.words(datetime.fromtimestamp(one.at, UTC).date(), _)) for one in versions],
+        "prints": printing.prints(game),
         "link": url,
         "code": qr(url),
         **await _trial(request, it),

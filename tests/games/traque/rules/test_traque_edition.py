@@ -80,7 +80,7 @@ def test_a_missing_row_of_dice() -> None:
     assert problems(text) == [(line_of(text, "dice = ["), "The chance of flame square clumsy is missing.")]
     text = changed(row, row + "\n" + row)
     second = line_of(text, row) + 1
-    assert problems(text) == [(second, "flame square clumsy: no such token, target or skill, or a second such row.")]
+    assert problems(text) == [(second, "There is a second row for flame square clumsy.")]
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_more_than_an_inventory_holds() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("edition.game = ", "not TOML"),
+        ("edition.game = ", "After “=” comes"),
         ('edition.game = "traque"\n', "“rules” is missing."),
         (TEXT.replace("rules.queen = 3\n", ""), "“queen” is missing in “rules”."),
         (TEXT.replace("rules.queen = 3", 'rules.queen = "three"'), '“queen” is a whole number, not "three".'),

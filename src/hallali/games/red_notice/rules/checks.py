@@ -74,13 +74,11 @@ class _Check(Findings):
                 self.say("continent", number, "", N_("{continent} has no city."), continent=name)
 
     def routes(self) -> None:
-        cities = {city.id for city in self.edition.city}
+        cities = dict.fromkeys(city.id for city in self.edition.city).keys()
         seen: set[frozenset[str]] = set()
         for number, route in enumerate(self.edition.route):
             for end in route.between:
-                if end not in cities:
-                    self.say("route", number, "between", N_("This route leads to “{city}”, which is not a city."),
-                             city=end)  # fmt: skip
+                self.one_of("route", number, "between", end, cities)
             pair = frozenset(route.between)
             if len(pair) < 2:
                 self.say("route", number, "between", N_("A route joins two different cities."))
@@ -96,6 +94,8 @@ class _Check(Findings):
         for number, city in enumerate(self.edition.city):
             if not near[city.id]:
                 self.say("city", number, "", N_("No route leads to {city}."), city=city.id)
+        if not all(pair <= cities for pair in seen):
+            return  # what cannot be reached may only be misspelt
         reached, todo = set[str](), [self.edition.city[0].id] if self.edition.city else []
         while todo:
             city_id = todo.pop()

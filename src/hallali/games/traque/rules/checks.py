@@ -219,11 +219,15 @@ class _Check(Findings):
         wanted = {
             (token, target, skill) for token in e.TOKENS[: e.TOSSED] for target in e.TARGETS for skill in e.SKILLS
         }
+        rows: set[tuple[str, str, str]] = set()
         for number, row in enumerate(self.edition.dice):
             name = (row.token, row.target, row.skill)
-            if name not in wanted:
-                self.say("dice", number, "", N_("{row}: no such token, target or skill, or a second such row."),
-                         row=" ".join(name))  # fmt: skip
+            self.one_of("dice", number, "token", row.token, e.TOKENS[: e.TOSSED])
+            self.one_of("dice", number, "target", row.target, e.TARGETS)
+            self.one_of("dice", number, "skill", row.skill, e.SKILLS)
+            if name in rows:
+                self.say("dice", number, "", N_("There is a second row for {row}."), row=" ".join(name))
+            rows.add(name)
             wanted.discard(name)
             if not row.low <= row.p <= row.high:
                 self.say("dice", number, "p", N_("A chance must be between its bounds."))
