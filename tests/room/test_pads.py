@@ -449,3 +449,16 @@ def test_what_is_suggested_names_no_step_by_its_number(name: str, lang: str) -> 
             assert found.said[lang]
         pad.take_back()
     assert asked
+
+
+def test_ones_own_camp_may_begin_with_a_wall(client: TestClient) -> None:
+    page = begin(client, seat="first")
+    assert page.post("step", choose=102 + 3).status_code == 200
+    assert 'data-barriers="3"' in page.answer.text
+    assert page.post("lay", set="3x3/-/6").status_code == 200
+    assert 'data-barriers="1,2"' in page.answer.text
+    page.post("undo")
+    assert 'data-barriers="3"' in page.answer.text
+    page.post("step", choose=2 + 4)
+    assert page.post("commit").status_code == 200
+    assert len(page.entries) == 1

@@ -21,12 +21,13 @@ from hallali.players import beside
 from hallali.players.advice import Advice
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.filling import BLANK, filled, fills
-from hallali.room.draw.pads import Face, Sheet, Suspicion, Trouble
+from hallali.room.draw.pad_board import Sheet, held
+from hallali.room.draw.pads import Face, Suspicion, Trouble
 from hallali.room.errors import Missing
 
 N_ = marked
 _KEPT: Final = 12  #: pads that a worker keeps ready
-_UNDONE: Final = 40  #: presses on the board that can be undone
+UNDONE: Final = 40  #: presses on the board that can be undone
 _LONGEST: Final = 100_000  #: characters of what is entered at once
 _NO_LESSON: Final = N_("There is no such lesson.")
 _UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
@@ -160,7 +161,7 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     if deed.kind == "undo":
         drafts_ = sheet.drafts[:-1]
     elif draft:
-        drafts_ = sheet.drafts if draft == sheet.draft else (*sheet.drafts[-_UNDONE:], draft)
+        drafts_ = sheet.drafts if draft == sheet.draft else (*sheet.drafts[-UNDONE:], draft)
     else:
         drafts_ = ()
     return Done(text=after, drafts=drafts_, find=find)
@@ -174,7 +175,7 @@ def _judged(pad: Pad, sheet: Sheet) -> tuple[Position, View, Steps]:
     """Return (the position that steps are judged by, the View, the draft). Raises BadPad off turn."""
     if not pad.mine:
         raise BadPad(N_("It is not your turn."))
-    return pad.state, pad.view(), sheet.draft if drafts.fits(pad.state, sheet.draft) is not None else ()
+    return pad.state, pad.view(), held(pad, pad.state, pad.view(), sheet.draft)
 
 
 def _moved(pad: Pad, found: drafts.Next) -> Steps:

@@ -30,7 +30,7 @@ from hallali.room.act.requests import (
     room_of,
     text_in,
 )
-from hallali.room.draw import pads as drawing
+from hallali.room.draw import pad_board
 from hallali.room.errors import Forbidden
 from hallali.room.keep import halves
 from hallali.room.keep import pads as keep
@@ -65,7 +65,7 @@ async def shown(
         "it": face,
         "seq": it.changes,
         "trouble": trouble,
-        "here": addresses.url(drawing.AT + it.id),
+        "here": addresses.url(pad_board.AT + it.id),
         "code": await room.store.reads(halves.code_of, room.store, it.id),
         "table": addresses.url(f"/t/{it.id}") if kept is not None else "",
     }
@@ -82,7 +82,7 @@ async def turn(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
         return await shown(request, it, found.trouble, found.given, found.against)
     if stale := await _write(request, it, found.text):
         return stale
-    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+    return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}"), 303)
 
 
 async def share(request: Request, it: Kept) -> Response:
@@ -91,7 +91,7 @@ async def share(request: Request, it: Kept) -> Response:
         raise Forbidden(NOT_OVER)
     store = room_of(request).store
     await store.writes(halves.make, store, it.id, it.guest)
-    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}") + "#halves", 303)
+    return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}") + "#halves", 303)
 
 
 async def join(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
@@ -109,7 +109,7 @@ async def join(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
         return await shown(request, it, found.trouble)
     if stale := await _write(request, it, found.text):
         return stale
-    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+    return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}"), 303)
 
 
 async def finish(request: Request, it: Kept) -> Response:
@@ -127,7 +127,7 @@ async def _write(request: Request, it: Kept, text: str) -> Response | None:
     store = room_of(request).store
     if await store.writes(keep.write, store, msgspec.structs.replace(it, text=text), it.changes):
         return None
-    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+    return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}"), 303)
 
 
 def _numbers(fields: dict[str, Any], sign: str) -> list[int]:
