@@ -231,6 +231,7 @@ async def kept(request: Request) -> Kept:
 
 
 def sheet_of(request: Request, it: Kept, amending: int = 0, find: str = "") -> Sheet:
+    """Return what a pad's page is asked for with."""
     viewer = viewer_of(request, 0)
     return Sheet(
         id=it.id,
