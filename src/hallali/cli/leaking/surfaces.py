@@ -246,6 +246,8 @@ async def pads(look: Look) -> None:
         await look.get(f"/pads/{look.side.id}{where}")
     for deed in ("back", "turn", "keep", "suggest", "share", "join", "end/0/step"):
         await look.post(f"/pads/{look.side.id}/{deed}", {"seq": "0"}, script=False)
+    for what in ("lend", "join"):
+        await look.post(f"/api/v1/pads/{what}", {"pad": "{}", "code": "AAAABBBB"})
 
 
 async def bench(look: Look) -> None:
