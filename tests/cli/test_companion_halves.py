@@ -52,7 +52,8 @@ def code_of(said: str) -> str:
 def test_a_code_that_is_typed_brings_what_the_other_seat_knew(tmp_path: Path, room: str) -> None:
     mine, theirs = kept(tmp_path, 1), kept(tmp_path, 0)
     before = mine.read_bytes()
-    code = code_of(run(theirs, "share\n", "--room", room))
+    code = code_of(run(theirs, "note 17 a secret\nshare\n", "--room", room))
+    run(mine, "note 3 mine alone\n")
     said = run(mine, f"join {code.lower()}\n", "--room", f"{room}/")
     assert "The two halves are together" in said
     assert mine.read_bytes() != before
@@ -61,6 +62,8 @@ def test_a_code_that_is_typed_brings_what_the_other_seat_knew(tmp_path: Path, ro
     known = {number for number, _ in enumerate(REAL.moves, 1)} - set(made.filled)
     assert len(known) > len(REAL.moves) / 2
     assert all(made.moves[number - 1] == REAL.moves[number - 1] for number in known)
+    assert "mine alone" in mine.read_text("utf-8")
+    assert "a secret" not in mine.read_text("utf-8")
     again = run(mine, "end\n")
     assert "It goes on from" in again
     assert Record.from_json((tmp_path / "marshal-record.json").read_bytes()) == made, "it is kept"

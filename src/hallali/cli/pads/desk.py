@@ -36,9 +36,11 @@ HELP = (
     N_("as 3 card=12: like choice 3, but with that; told {…}: what you were told, as JSON (docs/companion.md)."),
     N_("Commands: undo; amend 7 puts entry 7 right; why says what speaks against the entry that was refused;"),
     N_("When the game is over: end lists what was hidden and writes the record; turn 3 =12 says what it was."),
+    N_("note C3 he smiled here: a note of your own; nobody else gets it. note C3 takes it away, note lists them."),
     N_("share gives your pad a code when the game is over; join ABCD EFGH fills in what the other pad knows (--room)."),
     N_("log; view shows the table; help memory, possible, probable or suggest; quit. All is kept as it is entered."),
 )
+NO_NOTES = N_("There are no notes: note C3 he smiled here; note C3 alone takes it away.")
 CODE = N_("Your pad’s code, for a day: {code}")
 JOINED = N_("The two halves are together: what follows from both is known now.")
 LEVELS = N_("help knows: memory, possible, probable, suggest, and suggest with a bot: {bots}.")
@@ -163,6 +165,8 @@ class Desk:
             case "turn":
                 Ending(self.pad, self._, self.file).turn(rest)
                 self._keep()
+            case "note":
+                self._note(rest)
             case "share":
                 code = halves.share(self.pad, self.room, self.lang)
                 self.say(CODE, code=f"{code[:4]} {code[4:]}")
@@ -248,10 +252,23 @@ class Desk:
         # What came with it may have to be different, too: then it is left to the world that fits.
         self._enter(tuple(found), tuple(found[:last]))
 
+    def _note(self, rest: str) -> None:
+        """Note something on a place, take a note away, or list them all."""
+        place, _space, text = rest.partition(" ")
+        if place:
+            self.pad.private = self.pad.private.noted(place, text)
+            self._keep()
+        for name, said in self.pad.private.notes.items():
+            click.echo(f"  {name}: {said}")
+        if not self.pad.private.notes:
+            self.say(NO_NOTES)
+
     def _join(self, code: str) -> None:
         """Let another seat's pad, by its code, say what this one was not told."""
         text = halves.join(self.pad, self.room, code, self.lang)
+        private = self.pad.private
         self.pad = Pad.loads(text, self.pad.game, random.Random())
+        self.pad.private = private
         self._heard()
         self._keep()
         self.say(JOINED)

@@ -25,7 +25,7 @@ NO_CODE: Final = N_("Say which code: join ABCD EFGH.")
 def share(pad: Pad, room: str, lang: str) -> str:
     """Have a room keep a pad whose game is over, for a day; return the code. Raises BadPad."""
     _over(pad)
-    return str(_asked(room, "lend", {"pad": pad.dumps()}, lang, "code"))
+    return str(_asked(room, "lend", {"pad": pad.dumps(private=False)}, lang, "code"))
 
 
 def join(pad: Pad, room: str, code: str, lang: str) -> str:
@@ -36,7 +36,7 @@ def join(pad: Pad, room: str, code: str, lang: str) -> str:
     if not code.strip():
         raise BadPad(NO_CODE)
     _over(pad)
-    return str(_asked(room, "join", {"pad": pad.dumps(), "code": code}, lang, "pad"))
+    return str(_asked(room, "join", {"pad": pad.dumps(private=False), "code": code}, lang, "pad"))
 
 
 def _over(pad: Pad) -> None:

@@ -76,7 +76,7 @@ def plain(game: str, text: str) -> tuple[bool, str]:
     Raises HallaliError for a pad of no use.
     """
     pad = Pad.loads(text, games.get(game), random.Random(text))
-    return bool(pad.state.mover == OVER), pad.dumps()
+    return bool(pad.state.mover == OVER), pad.dumps(private=False)
 
 
 def joined(game: str, text: str, other: str, lang: str) -> Turned:

@@ -39,13 +39,14 @@ _CHANGED: Final = N_(
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
     """What a guest does at a pad.
 
-    kind: "step", "lay", "undo", "commit", "clear", "say", "enter", "amend", "back", "later".
+    kind: "step", "lay", "undo", "commit", "clear", "say", "enter", "amend", "back", "mark", "note".
     """
 
     kind: str
-    number: int = 0  #: of what is pressed on the board, or the entry that is put right, from 1
+    number: int = 0  #: of what is pressed or marked on the board, or the entry that is put right, from 1
     text: str = ""  #: what is typed, or what was told, as JSON
     cards: tuple[str, ...] = ()  #: the numbers that were typed into `text`
+    place: str = ""  #: what a note is about
     then: str = ""  #: what is entered once an entry is put right, as JSON; "" for nothing
 
 
@@ -259,6 +260,20 @@ def _back(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps
     return (), ""
 
 
+def _mark(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    """Put a mark on a number of the board; "" takes it away."""
+    kit = pad.game.page().of(pad.options)
+    if deed.number not in kit.markable or (deed.text and deed.text not in kit.marks):
+        raise BadPad(N_("A mark needs a number, and “out”, “suspect” or nothing."))
+    pad.private = pad.private.marked(deed.number, deed.text)
+    return sheet.draft, ""
+
+
+def _note(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    pad.private = pad.private.noted(deed.place, deed.text)
+    return sheet.draft, ""
+
+
 _DEEDS: Final[dict[str, Act]] = {
     "step": _step,
     "lay": _lay,
@@ -269,6 +284,8 @@ _DEEDS: Final[dict[str, Act]] = {
     "enter": _enter,
     "amend": _amend,
     "back": _back,
+    "mark": _mark,
+    "note": _note,
 }
 #: What can be done at a pad.
 DEEDS: Final = frozenset(_DEEDS)

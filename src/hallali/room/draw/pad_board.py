@@ -126,7 +126,7 @@ def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
         tolds=at.tolds,
         log=lines,
         draft=kit.drafts.describe(at.state, view, draft),
-        notes=Notes(),
+        notes=Notes(dict(pad.private.marks)) if seat == pad.seat else Notes(),
         help_mode=sheet.drawn,
         help_choice=sheet.drawn,
         odds=inferred.odds if sheet.drawn == "probable" else {},

@@ -97,6 +97,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     found: str  #: the words that the choices have; "" for all choices
     many: bool  #: whether there are so many that a field to find some is shown
     entries: tuple[Entered, ...]  #: the newest first
+    notes: tuple[tuple[str, str], ...]  #: the owner's own, by place
     board: str  #: the board, as HTML
     do: str  #: the bar's buttons, as HTML; "" where the seat has nothing to decide
     styles: tuple[str, ...]  #: the game's style sheets
@@ -158,6 +159,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         found=sheet.find,
         many=len(offers) >= MANY or bool(sheet.find),
         entries=_entered(pad, _),
+        notes=tuple(pad.private.notes.items()),
         board=pad_board.html(page),
         do=show.drawn("do.html", page, pad_board.AT) if mine and not over else "",
         styles=kit.styles,

@@ -62,8 +62,9 @@ async function lay(name, fields) {
 
 /** Send a deed of the game's own script; undefined while another is under way. */
 async function act(name, fields = {}) {
-  if (!["step", "lay", "undo", "commit", "clear"].includes(name)) return 0;
+  if (!["step", "lay", "undo", "commit", "clear", "notes"].includes(name)) return 0;
   if (sent) return undefined;
+  if (name === "notes") return lay("mark", fields);
   if (["lay", "undo", "clear"].includes(name)) return lay(name, fields);
   const form = document.createElement("form");
   form.method = "post";
@@ -86,6 +87,13 @@ for (const field of document.querySelectorAll("[data-find]")) {
     for (const one of all) one.hidden = !words.every((word) => plain(one.textContent).includes(word));
   });
 }
+
+// A number that cannot be chosen gets the mark after the one that it has.
+document.addEventListener("click", (event) => {
+  const at = event.target.closest(".played [data-mark]");
+  if (!at || at.disabled || sent) return;
+  lay("mark", { number: parseInt(at.dataset.number ?? at.textContent, 10), mark: at.dataset.mark });
+});
 
 game.start?.({ act, complain });
 point(() => {});  // where a suggestion looks glows; the page itself says it to a screen reader

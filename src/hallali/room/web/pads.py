@@ -51,6 +51,8 @@ _RECORD: Final = "record.json"
 _SUGGEST: Final = "suggest"
 _OFF: Final = N_("Suggestions are off at this pad: choose them under Help, if your table agrees.")
 _NO_PAD: Final = N_("You keep no such pad.")
+#: Under what the text of a deed comes, where that is not “text”.
+_TEXTS: Final = {"lay": "set", "enter": "told", "amend": "told", "mark": "mark"}
 #: A lock for each pad that is being changed.
 LOCKS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -198,14 +200,22 @@ async def _suggest(request: Request, it: Kept) -> Response:
 def deed_of(what: str, fields: dict[str, Any]) -> Deed:
     """Read a deed: {"choose"} on the board, {"set"} for a ready draft, {"text"} typed, {"told"} chosen.
 
-    Where an entry is put right, {"entry"} says which, and {"then"} what is entered afterwards.
+    {"number"} gets a {"mark"}, a {"place"} a {"text"}. Where an entry is put right, {"entry"} says which, and {"then"} what is entered afterwards.
     """
-    text = text_in(fields, {"lay": "set", "enter": "told", "amend": "told"}.get(what, "text"))
+    text = text_in(fields, _TEXTS.get(what, "text"))
     if what == "say":
         text = text[:200]
-    number = number_in(fields, "choose") if what == "step" else _number(fields) if what == "amend" else 0
+    counted = {"step": "choose", "amend": "entry", "mark": "number"}.get(what)
+    number = number_in(fields, counted) if counted else 0
     cards = tuple(text_in(fields, f"cards{place}")[:80] for place in range(1, 10) if f"cards{place}" in fields)
-    return Deed(kind=what, number=number, text=text, cards=cards, then=text_in(fields, "then"))
+    return Deed(
+        kind=what,
+        number=number,
+        text=text,
+        cards=cards,
+        then=text_in(fields, "then"),
+        place=text_in(fields, "place")[:80],
+    )
 
 
 def _number(fields: dict[str, Any]) -> int:
