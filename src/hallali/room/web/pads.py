@@ -200,7 +200,8 @@ async def _suggest(request: Request, it: Kept) -> Response:
 def deed_of(what: str, fields: dict[str, Any]) -> Deed:
     """Read a deed: {"choose"} on the board, {"set"} for a ready draft, {"text"} typed, {"told"} chosen.
 
-    {"number"} gets a {"mark"}, a {"place"} a {"text"}. Where an entry is put right, {"entry"} says which, and {"then"} what is entered afterwards.
+    {"number"} gets a {"mark"}, a {"place"} a {"text"}. Where an entry is put right, {"entry"} says which, and {"then"}
+    what is entered afterwards.
     """
     text = text_in(fields, _TEXTS.get(what, "text"))
     if what == "say":
