@@ -121,7 +121,7 @@ def pressed(page: Page, choices: tuple[int, ...], steps: tuple[int, ...], there:
         return (len(page.entries), page.asked == ANSWER) == before
 
     for choice in choices:
-        if f'name="choose" value="{choice}"' not in page.answer.text.replace("\n ", " "):
+        if not re.search(f'name="choose"[^>]*? value="{choice}"', page.answer.text):
             break
         presses += 1
         if page.post("step", choose=choice).status_code != 200 or not waits():
@@ -143,11 +143,16 @@ def presses_for(page: Page, steps: tuple[int, ...]) -> tuple[int, ...]:
 
     () if none do.
     """
-    pad = Pad.loads(json.dumps(kept(page)), games.get(kept(page)["game"]), random.Random(0))
+    return presses_for_pad(kept(page), page.answer.text, steps)
+
+
+def presses_for_pad(pad_: dict[str, Any], shown: str, steps: tuple[int, ...]) -> tuple[int, ...]:
+    """Do the same for a pad as it is kept, and its page."""
+    pad = Pad.loads(json.dumps(pad_), games.get(pad_["game"]), random.Random(0))
     own, state, view = pad.game.page().of(pad.options).drafts, pad.state, pad.view()
-    offered = sorted({int(one) for one in re.findall(r'name="choose"\s+value="(\d+)"', page.answer.text)})
+    offered = sorted({int(one) for one in re.findall(r'name="choose"[^>]*?value="(\d+)"', shown)})
     for first in offered:
-        for second in own.probes:
+        for second in offered:
             try:
                 begun = own.choose(state, view, (), first)
                 whole = own.choose(state, view, begun.steps, second)

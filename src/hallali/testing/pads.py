@@ -52,9 +52,10 @@ def lockstep(
     """Enter a recorded game into a pad as one seat was told it. Raises Broken if the pad shows anything else.
 
     After each entry the pad's View must be the one that the seat had in the game, and all that the pad was told must be
-    what the seat was told. After each `every` entries what the page infers, chances and all, is compared as well. Whatever happened must be accepted. planted: false
-    entries, of which one is tried after each `every` entries: where one is accepted, the pad must hold a world that
-    tells it; where one is refused, none may be found by other chance either.
+    what the seat was told. After each `every` entries what the page infers, chances and all, is compared as well.
+    Whatever happened must be accepted. planted: false entries, of which one is tried after each `every` entries: where
+    one is accepted, the pad must hold a world that tells it; where one is refused, none may be found by other chance
+    either.
 
     >>> from hallali import games
     >>> from hallali.lab import match
