@@ -10,14 +10,15 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 
 from browser_play import wait_until
+from pad_plan import planned
 from playwright.sync_api import Locator, Page
-from test_pad_presses import presses_for_pad
 from test_pads_browser import PHONE
 
 from hallali import games
@@ -89,6 +90,7 @@ def test_a_whole_evening_by_thumb(
     page.wait_for_selector("body.scripted")
     cut: dict[str, str] = {}
     typed: list[str] = []
+    held: tuple[int, ...] = ()
     for moment, (state, token, steps) in enumerate(replay(game, record)):
         if not token:
             break
@@ -96,10 +98,13 @@ def test_a_whole_evening_by_thumb(
         if moment % 5 == 0:
             look(page, where, f"{name}-{seat}-{moment:03}", cut)
         if state.mover == seat:
-            if not made_by_taps(page, where, steps):
+            after = made_by_taps(page, where, held, steps)
+            if after is None:
+                assert not held, (token, "what was pressed before would be lost")
                 typed.append(token)
                 page.locator("[name=text][placeholder='Type a move']").fill(token)
                 press(page, page.locator(".ask.after form.find .button").first)
+            held = after or ()
             if not told or page.locator("#asked").inner_text() != "And the answer?":
                 continue
         elif not told:
@@ -112,32 +117,29 @@ def test_a_whole_evening_by_thumb(
     assert cut == {}
 
 
-def made_by_taps(page: Page, where: str, steps: tuple[int, ...]) -> bool:
-    """Make a move by tapping its parts; say whether it could be made so."""
+def made_by_taps(page: Page, where: str, held: tuple[int, ...], steps: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Make a move by tapping what is offered; return what of the turn is not committed yet, None if it cannot be."""
+    before = taken(page, where)
+    plan = planned(pad_of(page, where), page.content(), held, steps)
+    if plan is None:
+        return None
+    for choice in plan.choices:
+        button = offered(page, choice)
+        if button is None:
+            return None
+        press(page, button)
+    if plan.ends:
+        press(page, page.locator(".under button[formaction$='/commit']:visible").first)
+    return plan.held if taken(page, where) == [*before, *(() if plan.held else (*held, *steps))] else None
+
+
+def pad_of(page: Page, where: str) -> dict[str, Any]:
     (kept,) = (one["pad"] for one in page.request.get(where.partition("/pads/")[0] + "/mine/export").json()["pads"])
-    ways = [steps, presses_for_pad(kept, page.content(), steps)]
-    for way in ways:
-        before = taken(page, where)
-        for choice in way:
-            button = offered(page, choice)
-            if button is None:
-                break
-            press(page, button)
-            if taken(page, where) != before:
-                break
-        commit = page.locator(".under button[formaction$='/commit']:visible")
-        if taken(page, where) == before and commit.count():
-            press(page, commit.first)
-        if taken(page, where) == [*before, *steps]:
-            return True
-        clear = page.locator(".pose button[formaction$='/clear']:visible")
-        if clear.count():
-            press(page, clear.first)
-    return False
+    return dict(kept)
 
 
 def taken(page: Page, where: str) -> list[int]:
-    (kept,) = (one["pad"] for one in page.request.get(where.partition("/pads/")[0] + "/mine/export").json()["pads"])
+    kept = pad_of(page, where)
     return [*(step for entry in kept["entries"] for step in entry["own"]), *kept["asked"]]
 
 
@@ -162,12 +164,12 @@ def look(page: Page, where: str, name: str, cut: dict[str, str]) -> None:
     """Take a picture in both languages, and note what is cut."""
     OUT.mkdir(parents=True, exist_ok=True)
     for lang in ("en", "fr"):
-        page.context.set_extra_http_headers({"accept-language": lang})
+        page.context.add_cookies([{"name": "hallali_lang", "value": lang, "url": where}])
         page.goto(where)
         page.wait_for_load_state()
         for one in page.evaluate(CUT):
             cut.setdefault(f"{lang} {one}", name)
         page.screenshot(path=OUT / f"{name}-{lang}.png", full_page=True)
-    page.context.set_extra_http_headers({"accept-language": "en"})
+    page.context.add_cookies([{"name": "hallali_lang", "value": "en", "url": where}])
     page.goto(where)
     page.wait_for_load_state()

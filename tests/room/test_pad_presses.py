@@ -6,7 +6,6 @@ A campaign, which prints its table: pytest -m long -s tests/room/test_pad_presse
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,14 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pad_plan import Plan, planned
 from starlette.testclient import TestClient
 from test_pads import SMALLEST, Page
 
 from hallali import games
-from hallali.companion import Pad
 from hallali.companion.entries import Kinds
 from hallali.core.contract import Value
-from hallali.core.errors import HallaliError
 from hallali.core.record import Record, played_with, replay, tell_steps
 from hallali.lab import match
 from hallali.room.act.limits import NONE
@@ -45,6 +43,7 @@ class Counted:
     )  #: the turns that took more presses than the move has parts, plus one
     #: the moves of one's own that had to be typed, since a press was not taken
     typed: list[str] = field(default_factory=list)
+    held: tuple[int, ...] = ()  #: what was pressed of a turn that is not committed yet
     unlisted: int = 0  #: the turns of which no button says all that was told
 
     def add(self, presses: int, parts: int, what: str) -> None:
@@ -101,66 +100,32 @@ def enter(client: TestClient, name: str, record: Record, seat: int) -> Counted:
 
 def by_press(page: Page, steps: tuple[int, ...], token: str, found: Counted) -> int:
     """Make a move of one's own by pressing what the page offers; return how many presses it took."""
-    there = taken(page)
-    presses = pressed(page, steps, steps, there) or pressed(page, presses_for(page, steps), steps, there)
-    if presses:
-        return presses
+    there, plan = taken(page), planned(kept(page), page.answer.text, found.held, steps)
+    if plan is not None:
+        presses = pressed(page, plan)
+        if taken(page) == [*there, *(() if plan.held else (*found.held, *steps))] and presses:
+            found.held = plan.held
+            return presses
     found.typed.append(token)
+    assert not found.held, (token, plan, "what was pressed before would be lost")
+    page.post("clear")
+    while len(taken(page)) > len(there):
+        page.post("back")
     assert page.post("say", text=token).status_code == 200, (token, page.text)
     return 2
 
 
-def pressed(page: Page, choices: tuple[int, ...], steps: tuple[int, ...], there: list[int]) -> int:
-    """Press these one after the other, then the button that ends a move, where there is one; return how many presses.
-
-    steps: the move. there: the steps that the seat took before it. 0, and all is as it was, if that is not the move.
-    """
-    before, presses = (len(page.entries), page.asked == ANSWER), 0
-
-    def waits() -> bool:
-        return (len(page.entries), page.asked == ANSWER) == before
-
-    for choice in choices:
+def pressed(page: Page, plan: Plan) -> int:
+    """Press what is planned; return how many presses it took, 0 where the page did not offer one of them."""
+    for choice in plan.choices:
         if not re.search(f'name="choose"[^>]*? value="{choice}"', page.answer.text):
-            break
-        presses += 1
-        if page.post("step", choose=choice).status_code != 200 or not waits():
-            break
-    if waits() and re.search(f'action="{page.where}/commit"', page.answer.text):
-        presses += 1
-        page.post("commit")
-    if taken(page) == [*there, *steps]:
-        return presses
-    page.answer = page.client.get(page.where)
-    page.post("clear")
-    while len(taken(page)) > len(there):
-        page.post("back")
-    return 0
-
-
-def presses_for(page: Page, steps: tuple[int, ...]) -> tuple[int, ...]:
-    """Return which two of what the page offers make a move whose parts have other numbers on the board: a bid.
-
-    () if none do.
-    """
-    return presses_for_pad(kept(page), page.answer.text, steps)
-
-
-def presses_for_pad(pad_: dict[str, Any], shown: str, steps: tuple[int, ...]) -> tuple[int, ...]:
-    """Do the same for a pad as it is kept, and its page."""
-    pad = Pad.loads(json.dumps(pad_), games.get(pad_["game"]), random.Random(0))
-    own, state, view = pad.game.page().of(pad.options).drafts, pad.state, pad.view()
-    offered = sorted({int(one) for one in re.findall(r'name="choose"[^>]*?value="(\d+)"', shown)})
-    for first in offered:
-        for second in offered:
-            try:
-                begun = own.choose(state, view, (), first)
-                whole = own.choose(state, view, begun.steps, second)
-            except HallaliError:
-                continue
-            if whole.commit and whole.steps == steps:
-                return first, second
-    return ()
+            return 0
+        if page.post("step", choose=choice).status_code != 200:
+            return 0
+    commit = f'action="{page.where}/commit"'
+    if plan.ends and (commit not in page.answer.text or page.post("commit").status_code != 200):
+        return 0
+    return len(plan.choices) + plan.ends
 
 
 def kept(page: Page) -> dict[str, Any]:
