@@ -29,9 +29,9 @@ from hallali.lab import match
 
 #: A game, the seat whose pad it is, the size and options.
 CASES: list[tuple[str, int, str, dict[str, Value]]] = [
-    ("traqueur", 0, "3x3", {}),
-    ("fugitif", 1, "micro", {}),
-    ("fugitif", 0, "micro", {}),
+    ("traqueur", 0, "4x4", {}),
+    ("fugitif", 1, "small", {}),
+    ("fugitif", 0, "small", {}),
     ("red-notice", 0, "micro", {}),
     ("red-notice", 1, "micro", {}),
     ("traque", 0, "real", {}),
