@@ -7,8 +7,8 @@ is left in build/pads.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,9 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 
 from browser_play import wait_until
-from pad_plan import planned
+from pad_plan import Plan, plans
 from playwright.sync_api import Locator, Page
+from test_pad_presses import TRIED
 from test_pads_browser import PHONE
 
 from hallali import games
@@ -38,8 +39,8 @@ CASES: list[tuple[str, int, str, dict[str, Value]]] = [
     ("la-traque", 0, "micro", {"factions": "usa+cccp"}),
 ]
 OUT = Path(__file__).parent.parent.parent / "build" / "pads"
-#: What the page asks, its language aside: a move of one's own, an answer, or what happened.
-NOW = """() => [document.body.dataset.seq, document.querySelector('.asked.yours') !== null]"""
+#: How often the pad had changed when the page was made.
+SEQ = "document.body.dataset.seq"
 #: What is cut or too small for a finger: buttons of the pad itself, and words beyond their box.
 CUT = """() => {
   const found = [];
@@ -56,7 +57,7 @@ CUT = """() => {
 
 def press(page: Page, what: Locator) -> None:
     """Tap something, and wait for the page as it is afterwards."""
-    before = page.evaluate("document.body.dataset.seq")
+    before = page.evaluate(SEQ)
     what.scroll_into_view_if_needed()
     what.tap()
     wait_until(
@@ -120,17 +121,34 @@ def test_a_whole_evening_by_thumb(
 def made_by_taps(page: Page, where: str, held: tuple[int, ...], steps: tuple[int, ...]) -> tuple[int, ...] | None:
     """Make a move by tapping what is offered; return what of the turn is not committed yet, None if it cannot be."""
     before = taken(page, where)
-    plan = planned(pad_of(page, where), page.content(), held, steps)
-    if plan is None:
-        return None
+    for plan in islice(plans(pad_of(page, where), page.content(), held, steps), TRIED):
+        if tapped(page, plan) and taken(page, where) == [*before, *(() if plan.held else (*held, *steps))]:
+            return plan.held
+        if held:
+            return None
+        page.request.post(f"{where}/clear", form={"seq": page.evaluate(SEQ)}, headers={"origin": origin(page)})
+        page.reload()
+        page.wait_for_selector("body.scripted")
+        if taken(page, where) != before:
+            return None
+    return None
+
+
+def tapped(page: Page, plan: Plan) -> bool:
+    """Tap what is planned; say whether the page offered all of it."""
     for choice in plan.choices:
         button = offered(page, choice)
         if button is None:
-            return None
+            return False
         press(page, button)
-    if plan.ends:
-        press(page, page.locator(".under button[formaction$='/commit']:visible").first)
-    return plan.held if taken(page, where) == [*before, *(() if plan.held else (*held, *steps))] else None
+    commit = page.locator(".under button[formaction$='/commit']:visible:not(:disabled)")
+    if plan.ends and commit.count():
+        press(page, commit.first)
+    return True
+
+
+def origin(page: Page) -> str:
+    return "/".join(page.url.split("/")[:3])
 
 
 def pad_of(page: Page, where: str) -> dict[str, Any]:
@@ -151,8 +169,8 @@ def answer(page: Page, told: list[dict[str, object]]) -> None:
     if number < 0:
         page.request.post(
             page.url.partition("?")[0] + "/enter",
-            form={"seq": page.evaluate("document.body.dataset.seq"), "told": wanted},
-            headers={"origin": re.match("https?://[^/]+", page.url)[0]},  # type: ignore[index]
+            form={"seq": page.evaluate(SEQ), "told": wanted},
+            headers={"origin": origin(page)},
         )
         page.reload()
         page.wait_for_selector("body.scripted")

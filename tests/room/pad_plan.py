@@ -25,8 +25,8 @@ class Plan(NamedTuple):
     held: Steps  #: the draft that is left: moves of a turn that is not over yet, made but not committed
 
 
-def planned(kept: dict[str, Any], shown: str, held: Steps, steps: Steps) -> Plan | None:
-    """Return how a move is pressed; None if no way is found.
+def plans(kept: dict[str, Any], shown: str, held: Steps, steps: Steps) -> Iterator[Plan]:
+    """Yield ways in which a move could be pressed, the likeliest first: the drafts take more than a page offers.
 
     kept: the pad as it is kept. shown: its page. held: the draft so far. steps: the move, as the rules number it.
     """
@@ -34,35 +34,32 @@ def planned(kept: dict[str, Any], shown: str, held: Steps, steps: Steps) -> Plan
     own, state, view = pad.game.page().of(pad.options).drafts, pad.state, pad.view()
     offered = sorted({int(one) for one in re.findall(r'name="choose"[^>]*?value="(\d+)"', shown)})
     goal = (*held, *steps)
+    yield from _along(own, state, view, held, steps, goal)
+    for first in offered:  # a bid: a token, then its place, each with a number of its own on the board
+        for second in offered:
+            yield from _along(own, state, view, held, (first, second), goal)
 
-    def ways() -> Iterator[Steps]:
-        yield steps
-        for first in offered:  # a bid: a token, then its place, each with a number of its own on the board
-            for second in offered:
-                yield first, second
 
-    for way in ways():
-        draft, pressed = held, list[int]()
-        for choice in way:
-            try:
-                found = own.choose(state, view, draft, choice)
-            except HallaliError:
-                continue
-            if found.commit and found.steps == goal and choice not in offered and _ends(own, state, view, draft, goal):
-                return Plan(tuple(pressed), True, ())  # the button that ends it is another
-            pressed.append(choice)
-            draft = found.steps
-            if found.commit:
-                break
-        else:
-            if pressed and _ends(own, state, view, draft, goal):
-                return Plan(tuple(pressed), True, ())
-            if pressed and draft == goal:
-                return Plan(tuple(pressed), False, goal)
+def _along(own: Drafts[Any], state: Position, view: View, held: Steps, way: Steps, goal: Steps) -> Iterator[Plan]:
+    """Yield how these choices, one after the other, make the move, maybe with the button that ends it."""
+    draft, pressed = held, list[int]()
+    for choice in way:
+        try:
+            found = own.choose(state, view, draft, choice)
+        except HallaliError:
             continue
-        if draft == goal:
-            return Plan(tuple(pressed), False, ())
-    return None
+        pressed.append(choice)
+        if found.commit:
+            if found.steps == goal:
+                yield Plan(tuple(pressed), False, ())
+                if len(pressed) > 1 and _ends(own, state, view, draft, goal):
+                    yield Plan(tuple(pressed[:-1]), True, ())
+            return
+        draft = found.steps
+    if pressed and _ends(own, state, view, draft, goal):
+        yield Plan(tuple(pressed), True, ())
+    elif pressed and draft == goal:
+        yield Plan(tuple(pressed), False, goal)
 
 
 def _ends(own: Drafts[Any], state: Position, view: View, draft: Steps, goal: Steps) -> bool:

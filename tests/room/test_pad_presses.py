@@ -9,11 +9,12 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pad_plan import Plan, planned
+from pad_plan import Plan, plans
 from starlette.testclient import TestClient
 from test_pads import SMALLEST, Page
 
@@ -29,6 +30,8 @@ from hallali.room.where import HERE
 ANSWER = "And the answer?"
 #: From how many choices on one types a word to find the right one, which counts as a press.
 FAR = 20
+#: In how many ways a move is tried.
+TRIED = 12
 CASES: list[tuple[str, dict[str, Value]]] = [(name, {}) for name in games.GAMES if name != "la-traque"]
 CASES.append(("la-traque", {"factions": "usa+cccp"}))
 
@@ -100,19 +103,25 @@ def enter(client: TestClient, name: str, record: Record, seat: int) -> Counted:
 
 def by_press(page: Page, steps: tuple[int, ...], token: str, found: Counted) -> int:
     """Make a move of one's own by pressing what the page offers; return how many presses it took."""
-    there, plan = taken(page), planned(kept(page), page.answer.text, found.held, steps)
-    if plan is not None:
+    there = taken(page)
+    for plan in islice(plans(kept(page), page.answer.text, found.held, steps), TRIED):
         presses = pressed(page, plan)
-        if taken(page) == [*there, *(() if plan.held else (*found.held, *steps))] and presses:
+        if presses and taken(page) == [*there, *(() if plan.held else (*found.held, *steps))]:
             found.held = plan.held
             return presses
+        assert not found.held, (token, plan, "what was pressed before would be lost")
+        as_before(page, there)
     found.typed.append(token)
-    assert not found.held, (token, plan, "what was pressed before would be lost")
+    assert page.post("say", text=token).status_code == 200, (token, page.text)
+    return 2
+
+
+def as_before(page: Page, there: list[int]) -> None:
+    """Take back what was pressed. there: the steps that the seat took before."""
+    page.answer = page.client.get(page.where)
     page.post("clear")
     while len(taken(page)) > len(there):
         page.post("back")
-    assert page.post("say", text=token).status_code == 200, (token, page.text)
-    return 2
 
 
 def pressed(page: Page, plan: Plan) -> int:
