@@ -240,7 +240,8 @@ def _typed(pad: Pad, sheet: Sheet, text: str) -> Steps:
 
 def _enter(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
     asking.enter(pad, _readings(pad, deed))
-    return sheet.draft, ""  # what is left of several gestures goes on
+    goes_on = pad.mine and drafts.fits(pad.state, sheet.draft) is not None
+    return sheet.draft if goes_on else (), ""  # what is left of several gestures goes on
 
 
 def _amend(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:

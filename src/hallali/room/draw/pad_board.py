@@ -10,8 +10,8 @@ import msgspec
 from hallali import i18n
 from hallali.companion import Pad
 from hallali.core.contract import Position, Told, View
+from hallali.core.errors import HallaliError
 from hallali.core.seats import OVER
-from hallali.interfaces import drafts
 from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Result
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import show
@@ -89,14 +89,18 @@ def standing(pad: Pad, sheet: Sheet) -> Standing:
 
 
 def held(pad: Pad, state: Position | None, view: View, draft: Sequence[int]) -> tuple[int, ...]:
-    """Return a draft as it counts in a position: nothing where it is no beginning of a move there.
+    """Return a draft as it counts in a position: nothing where it is no draft there.
 
-    Where a gesture may be prepared in any order, such as a camp, it is judged when it is done.
+    It need be no beginning of a move: a token that was taken up has a number of its own, and walls come in any order.
     """
-    if state is None:
+    if state is None or not draft:
         return ()
-    free = pad.game.page().of(pad.options).drafts.may_draft(view)
-    return tuple(draft) if free or drafts.fits(state, draft) is not None else ()
+    own = pad.game.page().of(pad.options).drafts
+    try:
+        own.describe(state, own.seen(state, view, tuple(draft)), tuple(draft))
+    except HallaliError:
+        return ()
+    return tuple(draft)
 
 
 def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
