@@ -152,7 +152,8 @@ def html(page: Shown) -> str:
     centre, own, right = (
         [name for name in names if name not in _WITHOUT] for names in (layout.centre, layout.own, layout.right)
     )
-    return show.drawn("pad_board.html", page, AT, centre=centre, mine=own, right=right)
+    known = {"player": lambda _one: page.translate("at your table")}  # nobody is a guest of the room
+    return show.drawn("pad_board.html", page, AT, centre=centre, mine=own, right=right, **known)
 
 
 def _facts(pad: Pad, sheet: Sheet, view: View, at: Standing) -> Facts:
