@@ -29,7 +29,7 @@ SETTLED = "() => document.querySelector('body.scripted:not(.busy):not(.unsent)')
 
 def begin(open_page: Callable[..., Page], address: str, seat: str, size: str) -> Page:
     page = open_page(PHONE, f"{address}/pads/new/traqueur?size={size}", has_touch=True, is_mobile=True)
-    fields = {"game": "traqueur", "seat": seat, "size": size, "mode": "one-sided"}
+    fields: dict[str, str | float | bool] = {"game": "traqueur", "seat": seat, "size": size, "mode": "one-sided"}
     made = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json", "origin": address})
     page.goto(address + made.json()["location"])
     page.wait_for_selector("body.scripted")

@@ -81,10 +81,11 @@ def test_a_whole_evening_by_thumb(
     game = games.get(name)
     seats = game.seats_of(options)
     record, _ = match.play(game, ("novice",) * len(seats), "an evening by thumb", size, options)
-    options = played_with(game, record)
+    options = dict(played_with(game, record))
     kinds = Kinds(game.see(game.new(record.size, options), seat))
     page = open_page(PHONE, f"{address}/pads/new/{name}", has_touch=True, is_mobile=True)
-    fields = {"game": name, "seat": seats[seat], "size": record.size, **{key: str(one) for key, one in options.items()}}
+    fields: dict[str, str | float | bool] = {"game": name, "seat": seats[seat], "size": record.size}
+    fields |= {key: str(one) for key, one in options.items()}
     made = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json", "origin": address})
     where = address + made.json()["location"]
     page.goto(where)

@@ -68,7 +68,7 @@ def test_words_find_a_choice_among_many(open_page: Callable[..., Page], address:
 
 def test_marks_and_notes_of_ones_own_by_thumb(open_page: Callable[..., Page], address: str) -> None:
     page = open_page(PHONE, f"{address}/pads/new/fugitif", has_touch=True, is_mobile=True)
-    fields = {"game": "fugitif", "seat": "marshal", "size": "micro"}
+    fields: dict[str, str | float | bool] = {"game": "fugitif", "seat": "marshal", "size": "micro"}
     made = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json", "origin": address})
     page.goto(address + made.json()["location"])
     page.wait_for_selector("body.scripted")

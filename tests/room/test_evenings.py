@@ -17,6 +17,7 @@ from hallali.companion import Pad
 from hallali.companion.evening import Evening
 from hallali.companion.lines import Lines
 from hallali.core.record import Record, replay, tolds, verify
+from hallali.games.traqueur.rules.view import Asked
 from hallali.lab import match
 from hallali.room.keep import pads
 from hallali.testing.pads import entered
@@ -223,7 +224,7 @@ def test_a_camp_that_cannot_have_been_is_refused_and_stays_on_the_board(app: Any
     where, pad, _ = evening_of(app, client, "traqueur", "first", "4x4")
     ((part, state),) = ((one.number, one.part.state) for one in Evening(pad).hidden)
     board, page = f"{where}/end/{part}", client.get(f"{where}/end").text
-    barred = {one.place for one in pad.told if not getattr(one, "yes", True) and one.who == pad.seat}
+    barred = {one.place for one in pad.told if isinstance(one, Asked) and not one.yes and one.who == pad.seat}
     free = next(place for place in range(8) if place not in barred)  # and none of those that are barred
     wall, somewhere = 102 + free, pad.game.read(state, "4x4/D4/0")[0]
     for deed, fields in (("commit", {}), ("step", {"choose": wall}), ("step", {"choose": somewhere}), ("commit", {})):

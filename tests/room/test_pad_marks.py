@@ -30,8 +30,8 @@ def test_a_number_is_struck_out_or_suspected_and_freed(client: TestClient) -> No
     assert len(again.entries) == 0, "a mark is no entry"
     again.post("mark", number=7, mark="")
     assert "mark-suspect" not in again.answer.text
-    for fields in ({"number": 7, "mark": "gone"}, {"number": 9999, "mark": "out"}):
-        assert again.post("mark", **fields).status_code == 422
+    for number, mark in ((7, "gone"), (9999, "out")):
+        assert again.post("mark", number=number, mark=mark).status_code == 422
         assert 'role="alert"' in again.answer.text
     assert again.post("mark", mark="out").status_code == 400
 
