@@ -2,7 +2,8 @@
 
 Games between bots are entered as each seat was told them (hallali.testing.lockstep): the View is compared after every
 entry. Printed for each game and seat: entries; how many of them were not among the choices, and were entered field by
-field; how many choices there were; milliseconds for one entry and the choices after it; and of the false entries that
+field; how many choices there were; milliseconds of the processor's time
+for one entry and the choices after it; and of the false entries that
 were tried (things told in another game), how many were refused, and how many fitted some game.
 """
 

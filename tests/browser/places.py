@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import html
 import re
 import time
 from typing import TYPE_CHECKING
@@ -87,6 +88,8 @@ PLACES = [
     *(f"/pads/new/{game}" for game in games.GAMES),
     *(f"/pads/{game}" for game in games.GAMES),
     "/pads/first",
+    "/pads/traqueur/end",
+    "/pads/traqueur/board",
 ]
 
 
@@ -104,6 +107,8 @@ def prepare(page: Page, address: str, store: Store, place: str) -> str:
         return address + str(made.json()["location"])
     if place.startswith("/friends/"):
         return address + friends(page, address, place.rpartition("/")[2])
+    if place.endswith(("/end", "/board")):
+        return address + ended(page, address, place.endswith("/board"))
     if place.startswith("/pads/") and "new" not in place:
         return address + pad(page, address, place.rpartition("/")[2])
     if place == "/mine":
@@ -130,6 +135,31 @@ def pad(page: Page, address: str, game: str) -> str:
     answer = page.request.post(where, form=fields, headers={"accept": "application/json"})
     assert answer.ok, answer.text()
     return str(answer.json()["location"])
+
+
+def ended(page: Page, address: str, board: bool) -> str:
+    """Enter a short game of Le Traqueur at a pad; return where it ends, or the board on which its camp is pressed."""
+    fields: dict[str, str | float | bool] = {
+        "game": "traqueur",
+        "seat": "second",
+        "size": "2x2",
+        "mode": "one-sided",
+    }
+    made = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json"})
+    where = str(made.json()["location"])
+    for deed, field, wanted in (
+        ("enter", "told", "built"),
+        ("say", "text", "A1"),
+        ("enter", "told", "found"),
+    ):
+        shown = page.request.get(address + where).text()
+        seq = re.findall(r'data-seq="(\d+)"', shown)[0]
+        told = [html.unescape(one) for one in re.findall(r'name="told" value="([^"]*)"', shown)]
+        text = "A1" if field == "text" else next(one for one in told if wanted in one)
+        answer = page.request.post(f"{address}{where}/{deed}", form={"seq": seq, field: text})
+        assert answer.ok, answer.text()
+    links = re.findall(f"{where}/end/[0-9]+", page.request.get(f"{address}{where}/end").text())
+    return links[0] if board else f"{where}/end"
 
 
 def numbers(store: Store) -> None:

@@ -64,3 +64,21 @@ def test_words_find_a_choice_among_many(open_page: Callable[..., Page], address:
     many = there.count()
     page.locator("[data-find]").fill("becass")  # without its accent
     expect(there).not_to_have_count(many)
+
+
+def test_marks_and_notes_of_ones_own_by_thumb(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page(PHONE, f"{address}/pads/new/fugitif", has_touch=True, is_mobile=True)
+    fields: dict[str, str | float | bool] = {"game": "fugitif", "seat": "marshal", "size": "micro"}
+    made = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json", "origin": address})
+    page.goto(address + made.json()["location"])
+    page.wait_for_selector("body.scripted")
+    window = page.locator(".played [data-at=n7]")
+    for mark in ("mark-out", "mark-suspect"):
+        window.tap()
+        wait_until(page, f"() => document.querySelector('.played [data-at=n7].{mark}')")
+    page.locator("#notes summary").tap()
+    page.get_by_label("A place").fill("7")
+    page.get_by_label("Your note").fill("He hesitated")
+    tap(page, page.get_by_role("button", name="Note it"))
+    expect(page.get_by_label("7", exact=True)).to_have_value("He hesitated")
+    expect(page.locator(".played [data-at=n7].mark-suspect")).to_have_count(1)

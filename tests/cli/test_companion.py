@@ -184,3 +184,12 @@ def test_a_move_is_suggested_with_its_reason_and_how_it_is_typed() -> None:
     assert len(re.findall(r"[.] \[[A-D][1-4]\]$", result.output, re.MULTILINE)) == 2, result.output
     assert "There is no bot “god”; choose one of: novice, amateur, club, strong, expert." in result.output
     assert "help knows: memory, possible, probable, suggest" in result.output
+
+
+def test_notes_of_ones_own_are_kept_listed_and_taken_away(tmp_path: Path) -> None:
+    file = tmp_path / "pad.json"
+    said = run(*CAMP, "--file", str(file), typed="note\nnote C3 he smiled\nnote B1 later\nnote c3\nquit\n").output
+    assert "There are no notes" in said
+    assert "C3: he smiled" in said
+    assert json.loads(file.read_text("utf-8"))["private"]["notes"] == {"B1": "later"}
+    assert "B1: later" in run(*CAMP, "--file", str(file), typed="note\n").output

@@ -54,6 +54,7 @@ def test_a_pad_shows_what_the_seat_saw(name: str, bot: str, options: dict[str, V
     found = entered(game, bot, options, plays)
     assert found.offered > 20 * max(found.written, 1) or found.written <= 3
     assert found.refused > 0
+    assert found.inferred > 0
 
 
 def test_so_it_does_at_the_small_sizes() -> None:

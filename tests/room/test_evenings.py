@@ -17,6 +17,7 @@ from hallali.companion import Pad
 from hallali.companion.evening import Evening
 from hallali.companion.lines import Lines
 from hallali.core.record import Record, replay, tolds, verify
+from hallali.games.traqueur.rules.view import Asked
 from hallali.lab import match
 from hallali.room.keep import pads
 from hallali.testing.pads import entered
@@ -196,3 +197,56 @@ def test_it_is_taken_along_put_away_and_erased_like_other_games(app: Any, client
     assert mine["record"] == made
     assert "at the table" in client.get("/mine").text
     assert json.loads(client.get(f"{table}/record.json").text) == made
+
+
+def test_a_camp_is_pressed_on_the_board_wall_by_wall(app: Any, client: TestClient) -> None:
+    where, pad, real = evening_of(app, client, "traqueur", "first", "4x4")
+    ((part, right),) = ((one.number, right_of(pad, real)[one.number]) for one in Evening(pad).hidden)
+    assert f'href="{where}/end/{part}"' in client.get(f"{where}/end").text
+    board = f"{where}/end/{part}"
+    page = client.get(board).text
+    assert "data-build" in page
+    assert f'action="{board}/step"' in page
+    fugitive, *walls = pad.game.read(Evening(pad).game[part].state, right[0])[:-1]
+    for step in (*walls, fugitive):  # in any order: a wall may come first
+        answer = client.post(f"{board}/step", data={"seq": seq(page), "choose": step})
+        assert answer.status_code == 303, answer.text
+        page = client.get(answer.headers["location"]).text
+    assert f'value="{right[0]}"' in page
+    answer = client.post(f"{board}/commit", data={"seq": seq(page)})
+    assert answer.status_code == 303, answer.text
+    assert answer.headers["location"] == f"{where}/end"
+    assert "All is known" in client.get(f"{where}/end").text
+    assert f'value="{right[0]}"' in client.get(board).text, "it is there to be changed"
+
+
+def test_a_camp_that_cannot_have_been_is_refused_and_stays_on_the_board(app: Any, client: TestClient) -> None:
+    where, pad, _ = evening_of(app, client, "traqueur", "first", "4x4")
+    ((part, state),) = ((one.number, one.part.state) for one in Evening(pad).hidden)
+    board, page = f"{where}/end/{part}", client.get(f"{where}/end").text
+    barred = {one.place for one in pad.told if isinstance(one, Asked) and not one.yes and one.who == pad.seat}
+    free = next(place for place in range(8) if place not in barred)  # and none of those that are barred
+    wall, somewhere = 102 + free, pad.game.read(state, "4x4/D4/0")[0]
+    for deed, fields in (("commit", {}), ("step", {"choose": wall}), ("step", {"choose": somewhere}), ("commit", {})):
+        answer = client.post(f"{board}/{deed}", data={"seq": seq(page), **fields})
+        page = answer.text if answer.status_code == 422 else client.get(answer.headers["location"]).text
+    assert answer.status_code == 422
+    assert 'role="alert"' in page
+    assert f'data-barriers="{free}"' in page
+    for deed, walls in (("undo", str(free)), ("undo", ""), ("clear", "")):
+        page = client.get(client.post(f"{board}/{deed}", data={"seq": seq(page)}).headers["location"]).text
+        assert f'data-barriers="{walls}"' in page
+    assert "filled in: nobody entered" in client.get(f"{where}/end").text, "nothing was turned up"
+    assert client.post(f"{board}/step", data={"seq": 0, "choose": wall}).status_code == 409
+    assert client.post(f"{board}/step", data={"seq": seq(page), "choose": 9999}).status_code == 422
+    assert client.post(f"{board}/nonsense", data={"seq": seq(page)}).status_code == 404
+    assert client.get(f"{board}/step").headers["location"] == board
+    assert client.get(f"{where}/end/999").status_code == 404
+    assert TestClient(app, follow_redirects=False).get(board).status_code in (403, 404)
+
+
+def test_a_board_is_pressed_only_for_what_can_be_laid_in_any_order(app: Any, client: TestClient) -> None:
+    where, pad, _ = evening_of(app, client, "fugitif", "marshal", "micro")
+    page = client.get(f"{where}/end").text
+    assert f"{where}/end/" not in page
+    assert client.get(f"{where}/end/{Evening(pad).hidden[0].number}").status_code == 404

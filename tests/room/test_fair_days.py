@@ -135,7 +135,7 @@ def test_what_was_under_way_before_starts_were_kept_is_a_start(tmp_path: Path) -
         later = [
             *("start", "ban", "report", "deed", "setting"),
             *("invitation", "phrase", "tournament", "entrant", "pairing", "listed", "ladder"),
-            *("pad", "subscription", "called", "half", "draft_edition", "draft_version"),
+            *("pad", "subscription", "called", "half", "draft_edition", "draft_version", "lent_half"),
         ]
         for name in later:
             db.execute(f"DROP TABLE {name}")

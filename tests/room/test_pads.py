@@ -120,6 +120,7 @@ def test_every_game_has_a_pad_for_each_of_its_seats(client: TestClient, name: st
         page = Page(client, answer.headers["location"])
         assert page.answer.status_code == 200
         assert page.choices or "data-act" in page.text
+        assert "Guest" not in page.text, "whoever sits at the table is no guest of the room"
 
 
 def test_what_is_told_is_entered_and_comes_back(client: TestClient) -> None:

@@ -26,6 +26,12 @@ from hallali.interfaces.game import PlayableGame
     metavar="PATH",
     help="Keep the pad in this file, after every entry; go on from it if it is there.",
 )
+@click.option(
+    "--room",
+    default="",
+    metavar="URL",
+    help="The room that keeps the codes by which two pads are put together when the game is over.",
+)
 @common.with_rules
 @common.with_players
 def companion(
@@ -33,6 +39,7 @@ def companion(
     seat: str,
     lang: str | None,
     file: Path | None,
+    room: str,
     size: str,
     chosen: tuple[str, ...],
     many: int | None,
@@ -53,7 +60,7 @@ def companion(
     except HallaliError as error:
         said = render(error.message, language)
         raise click.UsageError(f"{file}: {said}" if file is not None and file.exists() else said) from None
-    Desk(pad, language, file).run()
+    Desk(pad, language, file, room).run()
 
 
 def _read(file: Path, game: PlayableGame) -> Pad:

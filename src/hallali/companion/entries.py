@@ -29,6 +29,36 @@ class Entry(msgspec.Struct, frozen=True):
     told: tuple[Told, ...] = ()
 
 
+#: How many places may have notes, and how long their names and the notes may be.
+MOST_NOTES, LONGEST_PLACE, LONGEST_NOTE = 60, 40, 240
+
+
+class Private(msgspec.Struct, frozen=True):
+    """What somebody marked on their pad for themselves: nothing follows from it, and nobody else gets it.
+
+    >>> Private().noted("C3", "He smiled here").marked(7, "out")
+    Private(marks={7: 'out'}, notes={'C3': 'He smiled here'})
+    """
+
+    marks: dict[int, str] = {}  #: by number on the board, the mark that it has
+    notes: dict[str, str] = {}  #: by place, as it was typed, what was noted there
+
+    def marked(self, number: int, mark: str) -> Private:
+        """Return this with a mark put on a number; "" takes it away."""
+        rest = {one: there for one, there in self.marks.items() if one != number}
+        return Private({**rest, number: mark} if mark else rest, self.notes)
+
+    def noted(self, place: str, text: str) -> Private:
+        """Return this with a note on a place, in the stead of an older one; "" takes it away. Raises BadPad."""
+        name, said = place.strip()[:LONGEST_PLACE], text.strip()[:LONGEST_NOTE]
+        if not name:
+            raise BadPad(N_("Say which place the note is about: C3, 17, a name."))
+        rest = {one: there for one, there in self.notes.items() if one.casefold() != name.casefold()}
+        if said and len(rest) >= MOST_NOTES:
+            raise BadPad(Message(N_("You have {count} notes already: empty one first."), {"count": len(rest)}))
+        return Private(self.marks, {**rest, name: said} if said else rest)
+
+
 class Written(msgspec.Struct, kw_only=True):
     """A pad as JSON."""
 
@@ -44,6 +74,7 @@ class Written(msgspec.Struct, kw_only=True):
     turned: dict[int, list[str]] = {}  #: what was turned up, in the game's notation, by part: see `companion.evening`
     went: list[str] = []  #: the moves of a game in which all of it is so
     lesson: bool = False  #: whether it teaches the pad
+    private: Private = msgspec.field(default_factory=Private)  #: marks and notes that are the owner's alone
 
 
 class Kinds:

@@ -17,6 +17,7 @@ import msgspec
 from hallali.companion import wording
 from hallali.companion.entries import BadPad, Entry
 from hallali.companion.lines import Game, Lines, Span, Tokens, steps_of
+from hallali.core.contract import Position
 from hallali.core.errors import BadNotation, HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.record import Record
@@ -192,6 +193,18 @@ class Evening:
                 if len(found) >= OFFERED:
                     return list(found.values())
         return list(found.values())
+
+    def free(self, number: int) -> tuple[int, Position] | None:
+        """Return who made what was hidden, and where, if it may be pressed on a board in any order, such as a camp.
+
+        It hangs on nothing that is filled in then. None for everything else.
+        """
+        hidden = any(one.number == number for one in self.hidden)
+        if not hidden or len(movers := self.game[number].movers) != 1 or movers[0] in (CHANCE, self.pad.seat):
+            return None
+        (seat,), state = movers, self.game[number].state.clone()
+        pages = self.pad.game.page().of(self.pad.options)
+        return (seat, state) if pages.drafts.may_draft(self.pad.game.see(state, seat)) else None
 
     def typed(self, number: int, text: str) -> Tokens:
         """Read what is typed for a part: gestures in notation, where cards need no sign that they were dealt.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hallali.companion import blame
-from hallali.companion.entries import BadPad, Entry, Kinds, Written, flat, untold
+from hallali.companion.entries import BadPad, Entry, Kinds, Private, Written, flat, untold
 from hallali.companion.worlds import Steps, Tolds, Ways, World, drawn, follow, hearing, retold
 from hallali.core.contract import Belief, Options, Told, View
 from hallali.core.errors import Argument, HallaliError, Message, marked
@@ -96,6 +96,7 @@ class Pad:
         self.turned: dict[int, tuple[str, ...]] = {}  #: what was turned up at the end: see `hallali.companion.evening`
         self.moves: tuple[str, ...] = ()  #: those of a game in which all of it is so; () where none is known
         self.lesson = False  #: whether it teaches the pad: see `hallali.companion.first`
+        self.private = Private()  #: marks and notes of the owner's own: nothing else of the pad hangs on them
         self._worlds = [World((), self.start)] * HELD
         self._before: list[list[World] | None] = []  # by entry, the worlds before it; None if they have to be drawn
         self._belief: Belief | None = None
@@ -333,8 +334,8 @@ class Pad:
 
     # As text.
 
-    def dumps(self) -> str:
-        """Write the pad as JSON."""
+    def dumps(self, private: bool = True) -> str:
+        """Write the pad as JSON. private: with its owner's own marks, which nobody else is given."""
         written = Written(
             game=self.game.name,
             rules=self.game.rules,
@@ -347,6 +348,7 @@ class Pad:
             turned={part: list(tokens) for part, tokens in self.turned.items()},
             went=list(self.moves),
             lesson=self.lesson,
+            private=self.private if private else Private(),
         )
         return msgspec.json.format(msgspec.json.encode(written), indent=1).decode()
 
@@ -365,7 +367,7 @@ class Pad:
         pad = Pad(game, options, written.seat, rng, written.size)
         pad.entries = [pad.kinds.entry(one) for one in written.entries]
         pad.turned = {part: tuple(tokens) for part, tokens in written.turned.items()}
-        pad.moves, pad.lesson = tuple(written.went), written.lesson
+        pad.moves, pad.lesson, pad.private = tuple(written.went), written.lesson, written.private
         pad._before = [None] * len(pad.entries)
         if pad.entries:
             pad._worlds = pad._drawn(pad.entries)

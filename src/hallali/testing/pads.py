@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hallali.companion import CannotHaveHappened, Pad, SaysTooLittle
+from hallali.companion.entries import Entry
 from hallali.companion.worlds import Tolds, retold
 from hallali.core.contract import Position, Told
 from hallali.core.record import Record, played_with, replay, tell_steps
@@ -21,7 +22,8 @@ class Lockstep:
 
     offered: how many entries were among those offered; written: how many were not, and were accepted field by field.
     refused: how many planted false entries were refused; fitting: how many fitted some other game, and were accepted.
-    choices: how many were offered at each entry. seconds: how long it took to enter it and to offer the next.
+    choices: how many were offered at each entry. seconds: how much of the processor's time it took to enter it and
+    to offer the next.
     """
 
     offered: int = 0
@@ -30,6 +32,8 @@ class Lockstep:
     fitting: int = 0
     choices: list[int] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
+    #: How often what is inferred was compared.
+    inferred: int = 0
 
     def add(self, other: Lockstep) -> None:
         """Add what came of another game."""
@@ -39,6 +43,7 @@ class Lockstep:
         self.fitting += other.fitting
         self.choices += other.choices
         self.seconds += other.seconds
+        self.inferred += other.inferred
 
 
 def lockstep(
@@ -47,9 +52,10 @@ def lockstep(
     """Enter a recorded game into a pad as one seat was told it. Raises Broken if the pad shows anything else.
 
     After each entry the pad's View must be the one that the seat had in the game, and all that the pad was told must be
-    what the seat was told, so that its belief says the same. Whatever happened must be accepted. planted: false
-    entries, of which one is tried after each `every` entries; where one is accepted, the pad must hold a world that
-    tells it.
+    what the seat was told. After each `every` entries what the page infers, chances and all, is compared as well.
+    Whatever happened must be accepted. planted: false entries, of which one is tried after each `every` entries: where
+    one is accepted, the pad must hold a world that tells it; where one is refused, none may be found by other chance
+    either.
 
     >>> from hallali import games
     >>> from hallali.lab import match
@@ -60,7 +66,7 @@ def lockstep(
     """
     options = played_with(game, record)
     pad = Pad(game, options, seat, random.Random(seed), record.size)
-    found, rng = Lockstep(), random.Random(seed)
+    found, rng, heard = Lockstep(), random.Random(seed), list[Told]()
     for number, (state, token, steps) in enumerate(replay(game, record), 1):
         if not token:
             break
@@ -69,17 +75,23 @@ def lockstep(
         if not told and not own:
             continue  # nobody at the table could enter it
         where = f"{game.name}, {record.size}, {options}, seat {seat}, entry {number} “{token}”"
-        began = time.perf_counter()
+        began = time.process_time()
         try:
             _entered(pad, steps if own else (), told, found)
         except CannotHaveHappened as error:
             raise Broken(f"{where}: what happened is refused: {error}: {told}") from error
         found.choices.append(len(pad.offers()))
-        found.seconds.append(time.perf_counter() - began)
+        found.seconds.append(time.process_time() - began)
         after = state.clone()
         for step in steps:
             after.apply(step)
         _equal(pad, after, where)
+        heard += told
+        if pad.told != tuple(heard):
+            raise Broken(f"{where}: the pad was told something else than the seat")
+        if len(pad.entries) % every == 0:
+            _infers(pad, heard, where)
+            found.inferred += 1
         if planted and len(pad.entries) % every == 0 and not pad.mine:
             _plant(pad, rng.choice(planted), found, where)
     return found
@@ -136,6 +148,14 @@ def _equal(pad: Pad, state: Position, where: str) -> None:
             raise Broken(f"{where}: one of the pad's worlds shows something else")
 
 
+def _infers(pad: Pad, heard: Sequence[Told], where: str) -> None:
+    """Compare what follows from the pad, in numbers, with what follows from what the seat was told in the game."""
+    kit = pad.game.page().of(pad.options)
+    there, here = (kit.infer(pad.size, pad.options, pad.seat, tolds) for tolds in (heard, pad.told))
+    if (there.odds, list(there.support)) != (here.odds, list(here.support)):
+        raise Broken(f"{where}: the pad infers something else than the seat")
+
+
 def _plant(pad: Pad, false: Told, found: Lockstep, where: str) -> None:
     """Enter something false: it is refused, or there is a game in which it is true."""
     before = pad.told
@@ -148,6 +168,10 @@ def _plant(pad: Pad, false: Told, found: Lockstep, where: str) -> None:
         found.refused += 1
         if pad.told != before:
             raise Broken(f"{where}: a refused entry changes the pad") from None
+        own, pad.rng = pad.rng, random.Random(f"{where} {len(before)}")
+        if pad.fits([*pad.entries, Entry(pad.asked, (false,))]):
+            raise Broken(f"{where}: {false} is refused, but there is a game that tells it") from None
+        pad.rng = own
         return
     told = retold(pad.game, pad.start, pad.worlds[0].steps, pad.seat)[1]
     if told != pad.told:

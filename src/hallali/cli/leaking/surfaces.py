@@ -242,10 +242,12 @@ async def pads(look: Look) -> None:
     await look.get(f"/pads/new/{game.name}")
     await look.post("/pads/first", {}, script=False)
     await look.post("/pads", {"game": game.name, "size": look.side.size, "seat": game.seats_of({})[0]}, script=False)
-    for where in ("", "/back", "/end", "/record.json"):
+    for where in ("", "/back", "/end", "/end/0", "/end/0/step", "/record.json"):
         await look.get(f"/pads/{look.side.id}{where}")
-    for deed in ("back", "turn", "keep", "suggest", "share", "join"):
+    for deed in ("back", "turn", "keep", "suggest", "share", "join", "end/0/step"):
         await look.post(f"/pads/{look.side.id}/{deed}", {"seq": "0"}, script=False)
+    for what in ("lend", "join"):
+        await look.post(f"/api/v1/pads/{what}", {"pad": "{}", "code": "AAAABBBB"})
 
 
 async def bench(look: Look) -> None:

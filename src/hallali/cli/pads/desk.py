@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import click
 import msgspec
 
+from hallali.cli.pads import halves
 from hallali.cli.pads.ending import Ending
 from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle, asking
 from hallali.companion.asking import Choice
@@ -34,8 +36,13 @@ HELP = (
     N_("as 3 card=12: like choice 3, but with that; told {…}: what you were told, as JSON (docs/companion.md)."),
     N_("Commands: undo; amend 7 puts entry 7 right; why says what speaks against the entry that was refused;"),
     N_("When the game is over: end lists what was hidden and writes the record; turn 3 =12 says what it was."),
+    N_("note C3 he smiled here: a note of your own; nobody else gets it. note C3 takes it away, note lists them."),
+    N_("share gives your pad a code when the game is over; join ABCD EFGH fills in what the other pad knows (--room)."),
     N_("log; view shows the table; help memory, possible, probable or suggest; quit. All is kept as it is entered."),
 )
+NO_NOTES = N_("There are no notes: note C3 he smiled here; note C3 alone takes it away.")
+CODE = N_("Your pad’s code, for a day: {code}")
+JOINED = N_("The two halves are together: what follows from both is known now.")
 LEVELS = N_("help knows: memory, possible, probable, suggest, and suggest with a bot: {bots}.")
 NO_HELP = N_("No such help is available for this seat.")
 NO_CHOICE = N_("There is no choice {number}: choose from 1 to {most}.")
@@ -48,10 +55,10 @@ WRONG_NUMBER = N_("Say which entry: amend 7.")
 
 
 class Desk:
-    """A dialogue about one pad. file: where it is kept; None for nowhere."""
+    """A dialogue about one pad. file: where it is kept; None for nowhere. room: the address of one that keeps codes."""
 
-    def __init__(self, pad: Pad, lang: str, file: Path | None) -> None:
-        self.pad, self.lang, self.file = pad, lang, file
+    def __init__(self, pad: Pad, lang: str, file: Path | None, room: str = "") -> None:
+        self.pad, self.lang, self.file, self.room = pad, lang, file, room
         self._ = translator(lang)
         self.lines: list[str] = []  # each entry as text
         self.table: Terminal[Any]
@@ -158,6 +165,13 @@ class Desk:
             case "turn":
                 Ending(self.pad, self._, self.file).turn(rest)
                 self._keep()
+            case "note":
+                self._note(rest)
+            case "share":
+                code = halves.share(self.pad, self.room, self.lang)
+                self.say(CODE, code=f"{code[:4]} {code[4:]}")
+            case "join":
+                self._join(rest)
             case "as":
                 self._as(rest)
             case "told":
@@ -237,6 +251,28 @@ class Desk:
             last = last or (place + 1 if mine else 0)
         # What came with it may have to be different, too: then it is left to the world that fits.
         self._enter(tuple(found), tuple(found[:last]))
+
+    def _note(self, rest: str) -> None:
+        """Note something on a place, take a note away, or list them all."""
+        place, _space, text = rest.partition(" ")
+        if place:
+            self.pad.private = self.pad.private.noted(place, text)
+            self._keep()
+        for name, said in self.pad.private.notes.items():
+            click.echo(f"  {name}: {said}")
+        if not self.pad.private.notes:
+            self.say(NO_NOTES)
+
+    def _join(self, code: str) -> None:
+        """Let another seat's pad, by its code, say what this one was not told."""
+        text = halves.join(self.pad, self.room, code, self.lang)
+        private = self.pad.private
+        self.pad = Pad.loads(text, self.pad.game, random.Random())
+        self.pad.private = private
+        self._heard()
+        self._keep()
+        self.say(JOINED)
+        Ending(self.pad, self._, self.file).end("")
 
     def _told(self, rest: str) -> None:
         self._enter(_tolds(self.pad.kinds, rest))

@@ -70,6 +70,15 @@ def over(game: str, text: str) -> bool:
     return bool(pad.state.mover == OVER)
 
 
+def plain(game: str, text: str) -> tuple[bool, str]:
+    """Return (whether the game of a pad that was sent is over, the pad without what is its owner's alone).
+
+    Raises HallaliError for a pad of no use.
+    """
+    pad = Pad.loads(text, games.get(game), random.Random(text))
+    return bool(pad.state.mover == OVER), pad.dumps(private=False)
+
+
 def joined(game: str, text: str, other: str, lang: str) -> Turned:
     """Put a pad together with another seat's of the same table. other: that one, as it is kept.
 

@@ -21,12 +21,13 @@ from hallali.players import beside
 from hallali.players.advice import Advice
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.filling import BLANK, filled, fills
-from hallali.room.draw.pads import Face, Sheet, Suspicion, Trouble
+from hallali.room.draw.pad_board import Sheet, held
+from hallali.room.draw.pads import Face, Suspicion, Trouble
 from hallali.room.errors import Missing
 
 N_ = marked
 _KEPT: Final = 12  #: pads that a worker keeps ready
-_UNDONE: Final = 40  #: presses on the board that can be undone
+UNDONE: Final = 40  #: presses on the board that can be undone
 _LONGEST: Final = 100_000  #: characters of what is entered at once
 _NO_LESSON: Final = N_("There is no such lesson.")
 _UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
@@ -38,13 +39,14 @@ _CHANGED: Final = N_(
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
     """What a guest does at a pad.
 
-    kind: "step", "lay", "undo", "commit", "clear", "say", "enter", "amend", "back", "later".
+    kind: "step", "lay", "undo", "commit", "clear", "say", "enter", "amend", "back", "mark", "note".
     """
 
     kind: str
-    number: int = 0  #: of what is pressed on the board, or the entry that is put right, from 1
+    number: int = 0  #: of what is pressed or marked on the board, or the entry that is put right, from 1
     text: str = ""  #: what is typed, or what was told, as JSON
     cards: tuple[str, ...] = ()  #: the numbers that were typed into `text`
+    place: str = ""  #: what a note is about
     then: str = ""  #: what is entered once an entry is put right, as JSON; "" for nothing
 
 
@@ -160,7 +162,7 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     if deed.kind == "undo":
         drafts_ = sheet.drafts[:-1]
     elif draft:
-        drafts_ = sheet.drafts if draft == sheet.draft else (*sheet.drafts[-_UNDONE:], draft)
+        drafts_ = sheet.drafts if draft == sheet.draft else (*sheet.drafts[-UNDONE:], draft)
     else:
         drafts_ = ()
     return Done(text=after, drafts=drafts_, find=find)
@@ -174,7 +176,7 @@ def _judged(pad: Pad, sheet: Sheet) -> tuple[Position, View, Steps]:
     """Return (the position that steps are judged by, the View, the draft). Raises BadPad off turn."""
     if not pad.mine:
         raise BadPad(N_("It is not your turn."))
-    return pad.state, pad.view(), sheet.draft if drafts.fits(pad.state, sheet.draft) is not None else ()
+    return pad.state, pad.view(), held(pad, pad.state, pad.view(), sheet.draft)
 
 
 def _moved(pad: Pad, found: drafts.Next) -> Steps:
@@ -238,7 +240,8 @@ def _typed(pad: Pad, sheet: Sheet, text: str) -> Steps:
 
 def _enter(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
     asking.enter(pad, _readings(pad, deed))
-    return sheet.draft, ""  # what is left of several gestures goes on
+    goes_on = pad.mine and drafts.fits(pad.state, sheet.draft) is not None
+    return sheet.draft if goes_on else (), ""  # what is left of several gestures goes on
 
 
 def _amend(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
@@ -258,6 +261,20 @@ def _back(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps
     return (), ""
 
 
+def _mark(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    """Put a mark on a number of the board; "" takes it away."""
+    kit = pad.game.page().of(pad.options)
+    if deed.number not in kit.markable or (deed.text and deed.text not in kit.marks):
+        raise BadPad(N_("A mark needs a number, and “out”, “suspect” or nothing."))
+    pad.private = pad.private.marked(deed.number, deed.text)
+    return sheet.draft, ""
+
+
+def _note(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    pad.private = pad.private.noted(deed.place, deed.text)
+    return sheet.draft, ""
+
+
 _DEEDS: Final[dict[str, Act]] = {
     "step": _step,
     "lay": _lay,
@@ -268,6 +285,8 @@ _DEEDS: Final[dict[str, Act]] = {
     "enter": _enter,
     "amend": _amend,
     "back": _back,
+    "mark": _mark,
+    "note": _note,
 }
 #: What can be done at a pad.
 DEEDS: Final = frozenset(_DEEDS)

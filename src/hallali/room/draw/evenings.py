@@ -41,6 +41,7 @@ class Question(msgspec.Struct, frozen=True):
     ways: tuple[Way, ...]  #: how it could have been
     typed: str = ""  #: what was typed there and refused
     against: bool = False  #: whether it speaks against what was refused
+    board: bool = False  #: whether it can be pressed on the game's board
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,4 +120,5 @@ def _question(
         ways=tuple(sorted(ways, key=lambda way: way.text)),
         typed=typed,
         against=one.number in against,
+        board=evening.free(one.number) is not None,
     )

@@ -16,48 +16,30 @@ from hallali.companion import Offer, Pad, asking, first
 from hallali.companion.asking import Choice
 from hallali.companion.entries import Written
 from hallali.companion.first import Said
-from hallali.core.contract import Position, Told, View
+from hallali.core.contract import Told
 from hallali.core.seats import OVER
-from hallali.interfaces import drafts
-from hallali.interfaces.table_page import Facts, Inferred, Line, Notes, Player, Result
 from hallali.interfaces.words import LEVELS
 from hallali.players import beside
 from hallali.room import addresses
 from hallali.room.draw import choices as how
-from hallali.room.draw import parts as parts_of
-from hallali.room.draw import show
+from hallali.room.draw import pad_board, show
 from hallali.room.draw.filling import Fill, fills
+from hallali.room.draw.pad_board import SUGGEST, Sheet, level_of
 from hallali.room.draw.records import Shown
 from hallali.room.draw.show import UNASKED, Viewer
 from hallali.room.keep import days
 
-#: Where the addresses of pads begin.
-AT: Final = "/pads/"
-#: The last kind of help: a bot is asked.
-SUGGEST: Final = "suggest"
 #: How much help there can be. "struck" where the game strikes out what is proven; "suggest" where there are bots, with
 #: the level of the one that is asked after a stroke, as in "suggest/strong", unless it is the usual one.
 HELP: Final = ("off", "struck", "possible", "probable", SUGGEST)
 #: From how many choices on a field finds some of them.
 MANY: Final = 7
-#: Parts of a table's page that a pad lacks: tokens fly on the real table, the bar and the log are the pad's own.
-_WITHOUT: Final = frozenset({"lid", "me", "log", "help", "chat"})
 
 
 def knows(mode: str) -> bool:
     """Say whether there is help of this kind, such as "possible" or "suggest/club"."""
     kind, stroke, level = mode.partition("/")
     return kind in HELP and (not stroke or (kind == SUGGEST and level in LEVELS))
-
-
-def level_of(mode: str) -> str | None:
-    """Return the bot that is asked for suggestions: "" for the usual one; None where none are wanted.
-
-    >>> level_of("suggest/club"), level_of("suggest"), level_of("probable")
-    ('club', '', None)
-    """
-    kind, _, level = mode.partition("/")
-    return level if kind == SUGGEST else None
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -115,6 +97,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     found: str  #: the words that the choices have; "" for all choices
     many: bool  #: whether there are so many that a field to find some is shown
     entries: tuple[Entered, ...]  #: the newest first
+    notes: tuple[tuple[str, str], ...]  #: the owner's own, by place
     board: str  #: the board, as HTML
     do: str  #: the bar's buttons, as HTML; "" where the seat has nothing to decide
     styles: tuple[str, ...]  #: the game's style sheets
@@ -125,30 +108,6 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     levels: tuple[tuple[str, str], ...]  #: the bots that can be asked for a suggestion: (name, in words)
     level: str  #: the one that is asked
     no_help: bool  #: whether the help that was asked for has nothing to say here
-
-
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """What a page is asked for with: the pad as it is kept, and who looks at it how."""
-
-    id: str  #: the pad's name in addresses
-    drafts: tuple[tuple[int, ...], ...]  #: the seat's own gesture as it is being made, after what it was before
-    help: str  #: the kind of help that was chosen
-    changes: int  #: how often the pad has changed
-    lang: str  #: the language, such as "fr"
-    theme: str  #: "auto", "dark" or "light"
-    root: str  #: the path under which the room lives
-    amending: int = 0  #: the entry that is to be put right, from 1; 0 for none
-    find: str = ""  #: words that the choices must have
-
-    @property
-    def drawn(self) -> str:
-        """The kind of help that is drawn on the board: whoever has moves suggested sees all of it."""
-        return "probable" if level_of(self.help) is not None else self.help
-
-    @property
-    def draft(self) -> tuple[int, ...]:
-        """The steps of the seat's own gesture as it is now."""
-        return self.drafts[-1] if self.drafts else ()
 
 
 def told(pad: Pad, tolds: Sequence[Told]) -> str:
@@ -170,12 +129,8 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     """Return a pad's page. Raises BadPad if no entry has the number that is to be put right."""
     addresses.settle(sheet.root)
     _, viewer = i18n.translator(sheet.lang), Viewer(pad.seat, sheet.lang, sheet.theme)
-    page = _page(pad, sheet, viewer)
+    page = pad_board.shown(pad, sheet, viewer, pad_board.standing(pad, sheet))
     kit, over, mine = page.kit, page.view.mover == OVER, pad.mine and not sheet.amending
-    centre, own, right = (
-        [name for name in names if name not in _WITHOUT]
-        for names in (kit.layout.centre, kit.layout.own, kit.layout.right)
-    )
     if sheet.amending:
         entry = sheet.amending - 1
         offers = asking.folded(pad, asking.listed(pad, asking.others(pad, entry), _), _, entry)
@@ -204,8 +159,9 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         found=sheet.find,
         many=len(offers) >= MANY or bool(sheet.find),
         entries=_entered(pad, _),
-        board=show.drawn("pad_board.html", page, AT, centre=centre, mine=own, right=right),
-        do=show.drawn("do.html", page, AT) if mine and not over else "",
+        notes=tuple(pad.private.notes.items()),
+        board=pad_board.html(page),
+        do=show.drawn("do.html", page, pad_board.AT) if mine and not over else "",
         styles=kit.styles,
         script=kit.script,
         lesson=first.said(pad, _, sheet.amending),
@@ -230,99 +186,6 @@ def _entered(pad: Pad, _: i18n.Translator) -> tuple[Entered, ...]:
         tone = pad.game.page().picture.tone(who) if who >= 0 else -1
         found.append(Entered(index + 1, asking.line(pad, index, _), tone, bool(entry.told)))
     return tuple(reversed(found))
-
-
-def _page(pad: Pad, sheet: Sheet, viewer: Viewer) -> Shown:
-    """Return what the parts of the board are drawn from: the View of one world that tells the seat what it was told."""
-    game, kit, seat, _ = pad.game, pad.game.page().of(pad.options), pad.seat, i18n.translator(viewer.lang)
-    state: Position | None = pad.state if pad.mine else None
-    seen = pad.view()
-    if not pad.mine or sheet.amending:
-        seen = msgspec.structs.replace(seen, legal=())
-    draft = sheet.draft if state is not None and drafts.fits(state, sheet.draft) is not None else ()
-    view = kit.drafts.seen(state, seen, draft)
-    facts = _facts(pad, sheet, view)
-    heard = [(index + 1, one) for index, entry in enumerate(pad.entries) for one in entry.told]
-    lines = [
-        Line(number, text, kit.words.who(one), kit.picture.moment(one, seat))
-        for number, one in heard
-        if (text := kit.words.sentence(one, seat, _, pad.size))
-    ]
-    inferred = Inferred() if sheet.drawn in UNASKED else kit.infer(pad.size, pad.options, seat, pad.told)
-    others = [*range(seat + 1, len(kit.seats)), *range(seat)]
-    made = Shown(
-        lang=viewer.lang,
-        theme=viewer.theme,
-        translate=_,
-        kit=kit,
-        title=game.title,
-        tab=game.title,
-        seat=seat,
-        seq=sheet.changes,
-        view=view,
-        table=facts,
-        tolds=pad.told,
-        log=lines,
-        draft=kit.drafts.describe(state, view, draft),
-        notes=Notes(),
-        help_mode=sheet.drawn,
-        help_choice=sheet.drawn,
-        odds=inferred.odds if sheet.drawn == "probable" else {},
-        support=inferred.support,
-        others=others,
-        people=[
-            msgspec.structs.replace(one, who=_("at your table")) for one in parts_of.people(kit, facts, view, others, _)
-        ],
-        me=parts_of.me(kit, facts, view, seat, _),
-        plays=True,
-    )
-    drawn = kit.picture.draw(made)
-    return msgspec.structs.replace(made, d=drawn.scene, helpers=drawn.helpers)
-
-
-def _facts(pad: Pad, sheet: Sheet, view: View) -> Facts:
-    kit = pad.game.page().of(pad.options)
-    players = tuple(
-        Player(
-            seat=seat,
-            name="",
-            role=role,
-            is_bot=False,
-            level="",
-            free=False,
-            begun=True,
-            me=seat == pad.seat,
-            mine=seat == pad.seat,
-            here=True,
-        )
-        for seat, role in enumerate(kit.seats)
-    )
-    over, turn = view.mover == OVER, pad.mine and not sheet.amending
-    return Facts(
-        id=sheet.id,
-        game=kit.name,
-        size=pad.size,
-        options=pad.options,
-        rules=pad.game.rules,
-        edition=pad.game.edition_of(pad.size, pad.options),
-        players=players,
-        stage="over" if over else "on",
-        my_turn=turn,
-        mover=view.mover,
-        result=_result(pad) if over else None,
-        entries=sheet.changes,
-    )
-
-
-def _result(pad: Pad) -> Result:
-    returns = pad.state.returns()
-    winners = [number for number, won in enumerate(returns) if won > 0]
-    return Result(
-        outcome=pad.game.outcome(pad.view()) or "over",
-        winner=winners[0] if winners else None,
-        winners=winners,
-        won=None if not returns[pad.seat] else returns[pad.seat] > 0,
-    )
 
 
 def teaches(text: str) -> bool:

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, Str
 
 META = MetaData()
 #: The revision of these tables: the newest of `hallali.room.keep.migrations`.
-REVISION: Final = "0015"
+REVISION: Final = "0017"
 #: The revision of a database. Alembic's own name for it is avoided: on PostgreSQL another program may have that.
 VERSION = Table("hallali_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -417,6 +417,15 @@ HALVES = Table(
     Column("guest", String(32), nullable=False),
     Column("at", Float, nullable=False),
     Index("half_pad", "pad"),
+)
+#: The same of pads that are kept elsewhere, in a terminal: with the pad itself, for as long as the code is valid.
+LENT = Table(
+    "lent_half",
+    META,
+    Column("code", String(12), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
 )
 
 #: What is kept of a game while it is played, and in one document once it is put away.

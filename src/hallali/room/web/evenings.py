@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from hallali import i18n
+from hallali import games, i18n
+from hallali.companion.entries import Written
 from hallali.companion.evening import ANOTHER_GAME, NOT_OVER
 from hallali.companion.lines import Tokens
 from hallali.core.errors import marked
@@ -23,6 +24,7 @@ from hallali.room.act.requests import (
     admit,
     aside,
     count,
+    fields_of,
     host_of,
     lang_of,
     limiter_of,
@@ -30,7 +32,7 @@ from hallali.room.act.requests import (
     room_of,
     text_in,
 )
-from hallali.room.draw import pads as drawing
+from hallali.room.draw import pad_board
 from hallali.room.errors import Forbidden
 from hallali.room.keep import halves
 from hallali.room.keep import pads as keep
@@ -45,6 +47,8 @@ DEEDS: Final = (TURN, KEEP, SHARE, JOIN)
 _NO_CODE: Final = N_(
     "No pad has that code now: have it made once more on the other phone, when the game is over there."
 )
+_NO_PAD: Final = N_("What was sent is no pad of a game that this room has.")
+_LONGEST: Final = 200_000  #: characters of a pad that is sent
 _UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
 
 
@@ -65,7 +69,7 @@ async def shown(
         "it": face,
         "seq": it.changes,
         "trouble": trouble,
-        "here": addresses.url(drawing.AT + it.id),
+        "here": addresses.url(pad_board.AT + it.id),
         "code": await room.store.reads(halves.code_of, room.store, it.id),
         "table": addresses.url(f"/t/{it.id}") if kept is not None else "",
     }
@@ -82,7 +86,7 @@ async def turn(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
         return await shown(request, it, found.trouble, found.given, found.against)
     if stale := await _write(request, it, found.text):
         return stale
-    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+    return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}"), 303)
 
 
 async def share(request: Request, it: Kept) -> Response:
@@ -91,7 +95,7 @@ async def share(request: Request, it: Kept) -> Response:
         raise Forbidden(NOT_OVER)
     store = room_of(request).store
     await store.writes(halves.make, store, it.id, it.guest)
-    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}") + "#halves", 303)
+    return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}") + "#halves", 303)
 
 
 async def join(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
@@ -109,7 +113,52 @@ async def join(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
         return await shown(request, it, found.trouble)
     if stale := await _write(request, it, found.text):
         return stale
-    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+    return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}"), 303)
+
+
+async def lend(request: Request) -> Response:
+    """Take {"pad"}, one that is kept elsewhere and whose game is over: {"code"} leads to it for a day."""
+    admit(request, Work.TABLES)
+    count(request, Work.REPLAYS)
+    game, text = _sent(await fields_of(request))
+    over, text = await aside(request, Urgency.PAGE, evenings.plain, game, text)
+    if not over:
+        raise Forbidden(NOT_OVER)
+    store = room_of(request).store
+    return JSONResponse({"code": await store.writes(halves.lend, store, game, text)})
+
+
+async def meet(request: Request) -> Response:
+    """Take {"pad", "code"}: {"pad"} as it is once the pad that has the code says what it was not told.
+
+    Neither game may be going on. {"error"} with 422 where the two do not fit, or where no pad has the code.
+    """
+    admit(request, Work.TABLES)
+    limiter_of(request).guess("halves", host_of(request))
+    count(request, Work.REPLAYS)
+    fields, _ = await fields_of(request), i18n.translator(lang_of(request))
+    game, text = _sent(fields)
+    over, text = await aside(request, Urgency.PAGE, evenings.plain, game, text)
+    if not over:
+        raise Forbidden(NOT_OVER)
+    store = room_of(request).store
+    theirs, other = await store.reads(halves.text_of, store, text_in(fields, "code")[:40])
+    if theirs != game:
+        return JSONResponse({"error": _(ANOTHER_GAME if theirs else _NO_CODE)}, 422)
+    found = await aside(request, Urgency.PAGE, evenings.joined, game, text, other, _.lang)
+    return JSONResponse({"error": found.trouble}, 422) if found.trouble else JSONResponse({"pad": found.text})
+
+
+def _sent(fields: dict[str, Any]) -> tuple[str, str]:
+    """Return (the game, the pad as text) that is sent. Raises BadRequest."""
+    text = text_in(fields, "pad")
+    try:
+        game = msgspec.json.decode(text[:_LONGEST], type=Written).game
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise BadRequest(_NO_PAD) from None
+    if game not in games.GAMES:
+        raise BadRequest(_NO_PAD)
+    return game, text
 
 
 async def finish(request: Request, it: Kept) -> Response:
@@ -127,7 +176,7 @@ async def _write(request: Request, it: Kept, text: str) -> Response | None:
     store = room_of(request).store
     if await store.writes(keep.write, store, msgspec.structs.replace(it, text=text), it.changes):
         return None
-    return RedirectResponse(addresses.url(f"{drawing.AT}{it.id}/{PAGE}"), 303)
+    return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}"), 303)
 
 
 def _numbers(fields: dict[str, Any], sign: str) -> list[int]:

@@ -36,9 +36,10 @@ from hallali.room.act.requests import (
     text_in,
     viewer_of,
 )
-from hallali.room.draw import offers
+from hallali.room.draw import offers, pad_board
 from hallali.room.draw import pads as drawing
-from hallali.room.draw.pads import Sheet, Trouble
+from hallali.room.draw.pad_board import Sheet
+from hallali.room.draw.pads import Trouble
 from hallali.room.errors import Forbidden, Missing
 from hallali.room.keep import pads as keep
 from hallali.room.keep.pads import Kept
@@ -50,13 +51,15 @@ _RECORD: Final = "record.json"
 _SUGGEST: Final = "suggest"
 _OFF: Final = N_("Suggestions are off at this pad: choose them under Help, if your table agrees.")
 _NO_PAD: Final = N_("You keep no such pad.")
+#: Under what the text of a deed comes, where that is not “text”.
+_TEXTS: Final = {"lay": "set", "enter": "told", "amend": "told", "mark": "mark"}
 #: A lock for each pad that is being changed.
-_LOCKS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+LOCKS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
 
 def where(name: str) -> str:
     """Return the route of a pad."""
-    return drawing.AT + name
+    return pad_board.AT + name
 
 
 async def new_page(request: Request) -> Response:
@@ -115,7 +118,7 @@ async def pad_page(request: Request) -> Response:
     """Show a pad to the guest whose it is. ?amend=N: what could have been told instead of an entry. ?find=WORDS."""
     asked = request.query_params.get("amend", "0")
     amending = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
-    return await _shown(request, await _kept(request), None, amending, request.query_params.get("find", "")[:80])
+    return await _shown(request, await kept(request), None, amending, request.query_params.get("find", "")[:80])
 
 
 async def back(request: Request) -> Response:
@@ -124,13 +127,13 @@ async def back(request: Request) -> Response:
     Of a game that is over, /pads/ID/record.json is the record, and on /pads/ID/end things are turned up.
     """
     if request.path_params["deed"] == _RECORD:
-        it = await _kept(request)
+        it = await kept(request)
         count(request, Work.REPLAYS)
         found = await aside(request, Urgency.PAGE, pads.went, it.game, it.text)
         headers = {"content-disposition": f'attachment; filename="hallali-{it.game}.json"'}
         return Response(found, media_type="application/json", headers=headers)
     if request.path_params["deed"] == evenings.PAGE:
-        return await evenings.shown(request, await _kept(request))
+        return await evenings.shown(request, await kept(request))
     return RedirectResponse(addresses.url(where(request.path_params["id"])), 303)
 
 
@@ -144,9 +147,9 @@ async def act(request: Request) -> Response:
     name, what = request.path_params["id"], request.path_params["deed"]
     if what not in pads.DEEDS and what not in ("help", "drop", _SUGGEST, *evenings.DEEDS):
         raise Missing(N_("There is no such command."))
-    lock = _LOCKS.setdefault(name, asyncio.Lock())
+    lock = LOCKS.setdefault(name, asyncio.Lock())
     async with lock:
-        it = await _kept(request)
+        it = await kept(request)
         if what == "drop":
             return await _drop(request, it, fields)
         if number_in(fields, "seq") != it.changes:
@@ -169,21 +172,21 @@ async def act(request: Request) -> Response:
         else:
             count(request, Work.REPLAYS)
             found = await aside(
-                request, Urgency.PAGE, pads.done, it.game, it.text, _sheet(request, it), _deed(what, fields)
+                request, Urgency.PAGE, pads.done, it.game, it.text, sheet_of(request, it), deed_of(what, fields)
             )
             if found.trouble is not None:
                 return await _shown(request, it, found.trouble, _number(fields) if what == "amend" else 0)
             done, find = msgspec.structs.replace(it, text=found.text, drafts=found.drafts), found.find
         store = room_of(request).store
         if done != it and not await store.writes(keep.write, store, done, it.changes):
-            return await _shown(request, await _kept(request), pads.stale(lang_of(request)))
+            return await _shown(request, await kept(request), pads.stale(lang_of(request)))
     more = f"?{urlencode({'find': find})}" if find else ""
     return RedirectResponse(addresses.url(where(name)) + more, 303)
 
 
 async def _suggest(request: Request, it: Kept) -> Response:
     """Show the pad with a move for its seat, and why. Raises Forbidden where that is off."""
-    level = drawing.level_of(it.help)
+    level = pad_board.level_of(it.help)
     if level is None:
         raise Forbidden(_OFF)
     count(request, Work.SUGGESTIONS)
@@ -194,17 +197,26 @@ async def _suggest(request: Request, it: Kept) -> Response:
     return await _shown(request, it, advice=advice)
 
 
-def _deed(what: str, fields: dict[str, Any]) -> Deed:
+def deed_of(what: str, fields: dict[str, Any]) -> Deed:
     """Read a deed: {"choose"} on the board, {"set"} for a ready draft, {"text"} typed, {"told"} chosen.
 
-    Where an entry is put right, {"entry"} says which, and {"then"} what is entered afterwards.
+    {"number"} gets a {"mark"}, a {"place"} a {"text"}. Where an entry is put right, {"entry"} says which, and {"then"}
+    what is entered afterwards.
     """
-    text = text_in(fields, {"lay": "set", "enter": "told", "amend": "told"}.get(what, "text"))
+    text = text_in(fields, _TEXTS.get(what, "text"))
     if what == "say":
         text = text[:200]
-    number = number_in(fields, "choose") if what == "step" else _number(fields) if what == "amend" else 0
+    counted = {"step": "choose", "amend": "entry", "mark": "number"}.get(what)
+    number = number_in(fields, counted) if counted else 0
     cards = tuple(text_in(fields, f"cards{place}")[:80] for place in range(1, 10) if f"cards{place}" in fields)
-    return Deed(kind=what, number=number, text=text, cards=cards, then=text_in(fields, "then"))
+    return Deed(
+        kind=what,
+        number=number,
+        text=text,
+        cards=cards,
+        then=text_in(fields, "then"),
+        place=text_in(fields, "place")[:80],
+    )
 
 
 def _number(fields: dict[str, Any]) -> int:
@@ -220,7 +232,7 @@ async def _drop(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
     return RedirectResponse(addresses.url(f"/games/{it.game}"), 303)
 
 
-async def _kept(request: Request) -> Kept:
+async def kept(request: Request) -> Kept:
     """Return the pad that the address names. Raises Missing for everybody but the guest whose it is."""
     store, guest = room_of(request).store, known_guest(request, _NO_PAD)
     found = await store.reads(keep.load, store, request.path_params["id"], guest)
@@ -229,7 +241,8 @@ async def _kept(request: Request) -> Kept:
     return found
 
 
-def _sheet(request: Request, it: Kept, amending: int = 0, find: str = "") -> Sheet:
+def sheet_of(request: Request, it: Kept, amending: int = 0, find: str = "") -> Sheet:
+    """Return what a pad's page is asked for with."""
     viewer = viewer_of(request, 0)
     return Sheet(
         id=it.id,
@@ -254,7 +267,7 @@ async def _shown(
 ) -> Response:
     """Draw a pad. trouble: what was refused just now. advice: what was suggested just now."""
     count(request, Work.REPLAYS)
-    sheet = _sheet(request, it, amending, find)
+    sheet = sheet_of(request, it, amending, find)
     face = await aside(request, Urgency.PAGE, pads.face, it.game, it.text, sheet)
     here, said = addresses.url(where(it.id)), advice.said[sheet.lang] if advice else ""
     values = {

@@ -35,8 +35,9 @@ const said = () => document.querySelector("#part-bar .say")?.textContent ?? "";
 /** Whether the viewer is to do something. */
 const mine = () => Boolean(document.querySelector("#part-bar.yours"));
 
-/** Choose a tab; without a name, say again which is chosen and where something can be done. */
+/** Choose a tab; without a name, say again which is chosen and where something can be done. A pad's page has none: it scrolls. */
 function tab(name) {
+  if (document.body.classList.contains("beside")) return;
   if (name && !document.querySelector("#part-scores table")) document.body.dataset.tab = name;
   for (const one of tabs()) {
     const part = one.hash.slice(6);

@@ -1,0 +1,69 @@
+"""One’s own moves at a pad are pressed in any order that the board takes: what is half pressed stays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.testclient import TestClient
+from test_pads import Page, begin
+
+from hallali import games
+from hallali.lab import match
+from hallali.room.keep import pads
+from hallali.testing.pads import entered
+
+
+def test_ones_own_camp_may_begin_with_a_wall(client: TestClient) -> None:
+    page = begin(client, seat="first")
+    assert page.post("step", choose=102 + 3).status_code == 200
+    assert 'data-barriers="3"' in page.answer.text
+    assert page.post("lay", set="3x3/-/6").status_code == 200
+    assert 'data-barriers="1,2"' in page.answer.text
+    page.post("undo")
+    assert 'data-barriers="3"' in page.answer.text
+    page.post("step", choose=2 + 4)
+    assert page.post("commit").status_code == 200
+    assert len(page.entries) == 1
+
+
+def placed(app: Any, client: TestClient, game: str, seat: int, size: str, until: Callable[[Any], bool]) -> Page:
+    """Return a pad as it is when its seat is to move and this holds of its View."""
+    played, _ = match.play(games.get(game), ("novice",) * len(games.get(game).seats_of({})), "placed", size)
+    pad = entered(games.get(game), played, seat)
+    while not (pad.mine and until(pad.view())):
+        pad.take_back()
+    page = begin(client, game, seat=games.get(game).seats_of({})[seat], size=size)
+    store = app.state.room.store
+    ((guest,),) = store.engine.connect().exec_driver_sql("SELECT DISTINCT guest FROM pad").all()
+    kept = pads.load(store, page.where.rpartition("/")[2], guest)
+    assert kept is not None
+    pads.write(store, msgspec.structs.replace(kept, text=pad.dumps()), kept.changes)
+    return Page(client, page.where)
+
+
+def test_a_token_is_taken_and_then_put_beside_a_card(app: Any, client: TestClient) -> None:
+    page = placed(app, client, "red-notice", 0, "small", lambda v: v.phase == "bid" and len(set(v.drawn)) > 1)
+    before = len(page.entries)
+    (token, *_) = re.findall(r'class="take"\s+name="choose" value="(\d+)"', page.answer.text)
+    (place, *_) = re.findall(r'class="spot free"\s+name="choose" value="(\d+)"', page.answer.text)
+    page.post("step", choose=token)
+    assert "take chosen" in page.answer.text, "it is in the hand"
+    assert page.post("step", choose=place).status_code == 200
+    assert len(page.entries) > before
+
+
+def test_sprint_cards_are_pressed_in_any_order(app: Any, client: TestClient) -> None:
+    def lays(view: Any) -> bool:
+        return view.phase == "hide" and len(view.hand) > 3
+
+    page = placed(app, client, "fugitif", 0, "real", lays)
+    for choice in re.findall(r'name="choose" value="(\d+)"', page.answer.text)[-1:]:
+        page.post("step", choose=choice)
+    there = page.answer.text.count('aria-pressed="true"')
+    hand = [int(one) for one in re.findall(r'name="choose" value="(\d+)"', page.answer.text)]
+    for number, card in enumerate(sorted({one for one in hand if 0 < one < 43}, reverse=True)[1:3], 1):
+        page.post("step", choose=card)
+        assert page.answer.text.count('aria-pressed="true"') >= there + (number > 0), "none is lost"
