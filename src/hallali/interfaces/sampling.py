@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from hallali.core.contract import Options, Position, Told
 from hallali.core.errors import HallaliError, marked
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import CHANCE
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import AnyGame
