@@ -144,12 +144,13 @@ def measured(game: Any, seat: int, count: int, worlds: int) -> float:
     return seconds
 
 
-def all_of_it(count: int, worlds: int) -> dict[str, float]:
-    """Return the seconds of each game."""
+def all_of_it(count: int, worlds: int, only: str) -> dict[str, float]:
+    """Return the seconds of each game, or of one alone."""
     sys.path.insert(0, str(ROOT / "examples" / "metro" / "src"))
     from hallali_metro import METRO
 
-    return {game.name: measured(game, seat, count, worlds) for game, seat in ((METRO, 1), (HideAndSeek(), 0))}
+    seats = ((METRO, 1), (HideAndSeek(), 0))
+    return {game.name: measured(game, seat, count, worlds) for game, seat in seats if only in ("", game.name)}
 
 
 def run(folder: Path, given: Sequence[str]) -> dict[str, float]:
@@ -165,15 +166,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--before", type=Path)
     parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--only", default="", help="the name of one of the two")
     parser.add_argument("--worlds", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     if not asked.before:
-        found = all_of_it(asked.games, asked.worlds)
+        found = all_of_it(asked.games, asked.worlds, asked.only)
         print(json.dumps(found) if asked.json else found)
         return
-    given = ["--games", str(asked.games), "--worlds", str(asked.worlds)]
+    given = ["--games", str(asked.games), "--worlds", str(asked.worlds), "--only", asked.only]
     rounds = [(run(asked.before, given), run(ROOT, given)) for _ in range(asked.rounds)]
     for name in rounds[0][0]:
         ratios = [before[name] / now[name] for before, now in rounds]

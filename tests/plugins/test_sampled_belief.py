@@ -89,3 +89,34 @@ def test_what_nothing_fits_is_said(game: AnyGame) -> None:
     belief.hear(Told())
     with pytest.raises(HallaliError, match="No history fits"):
         belief.sample(random.Random(1))
+
+
+def test_what_follows_a_moment_is_worked_out_once_for_all_worlds(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    usual = type(game).tell
+
+    def counted(self: Any, before: Any, action: int, after: Any, seat: int) -> tuple[Told, ...]:
+        told.append(action)
+        return usual(self, before, action, after, seat)
+
+    belief = SampledBelief(game, "small", None, 1)
+    played(game, 1, belief, 1)  # a game with few worlds: what was told is known
+    belief.worlds.clear()
+    monkeypatch.setattr(type(game), "tell", counted)
+    rng = random.Random(2)
+    for _ in range(400):
+        belief.sample(rng)
+    assert len(told) < 400
+
+
+def test_no_more_is_held_than_so_many_moments(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "MOST", 30)
+    belief = SampledBelief(game, "small", None, 1)
+    assert played(game, 1, belief, 100) > 4
+
+    def size(node: sampling.Node) -> int:
+        return 1 + sum(size(after) for after, _ in node.after.values())
+
+    assert size(belief.first) < 30 + sampling.TRIED / 10

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from hallali.core.contract import Options, Position, Told
 from hallali.core.errors import HallaliError, marked
-from hallali.core.seats import CHANCE, OVER
+from hallali.core.seats import CHANCE
 
 if TYPE_CHECKING:
     from hallali.interfaces.game import AnyGame
@@ -33,13 +33,50 @@ OTHERS: Final = 4
 BACK: Final = 2.0
 HELD: Final = 16
 EACH: Final = 12
+#: How many moments are held at most that follow those of the worlds.
+MOST: Final = 4096
 
 
-class Node(NamedTuple):
-    """A moment of a world. state: the position. known: how much of what the seat was told has been told by then."""
+class Node:
+    """A moment of a world. What follows it is worked out once, for all worlds that come through here.
 
-    state: Position
-    known: int
+    state: the position, which is not changed. known: how much of what the seat was told has been told by then.
+    ways: the steps that what was told has not ruled out so far, once they are asked for. odds: by outcome, where chance
+    decides.
+    after: by step, the moment that follows, and what the seat is told on the way there.
+    """
+
+    __slots__ = ("after", "known", "odds", "state", "ways")
+
+    def __init__(self, state: Position, known: int) -> None:
+        self.state, self.known = state, known
+        self.ways: list[int] | None = None
+        self.odds: dict[int, float] | None = None
+        self.after: dict[int, tuple[Node, tuple[Told, ...]]] = {}
+
+    def drawn(self, rng: random.Random) -> Iterator[int]:
+        """Give the steps to try, in random order weighted by chance."""
+        if self.ways is None:
+            mover = self.state.mover
+            if mover == CHANCE:
+                self.odds = {step: odds for step, odds in self.state.chances() if odds > 0.0}
+            self.ways = list(self.odds or () if mover < 0 else self.state.legal())
+        if self.odds is not None:
+            # Sampling without replacement: the order in which exponential clocks ring.
+            yield from [step for _, step in sorted((rng.expovariate(self.odds[way]), way) for way in self.ways)]
+            return
+        left = self.ways.copy()
+        while left:
+            place = int(rng.random() * len(left))
+            yield left[place]
+            left[place] = left[-1]
+            left.pop()
+
+    def rule_out(self, step: int) -> None:
+        """Take a step out of those to try."""
+        if self.ways is not None and step in self.ways:
+            self.ways.remove(step)
+        self.after.pop(step, None)
 
 
 class World:
@@ -75,8 +112,10 @@ class SampledBelief:
     def __init__(self, game: AnyGame, size: str, options: Options | None, seat: int) -> None:
         self.game, self.seat = game, seat
         self.start = game.new(size, options)
+        self.first = Node(self.start, 0)
         self.heard: list[Told] = []
         self.worlds: list[World] = []
+        self._held = 0  #: how many moments follow those of the worlds
 
     def hear(self, told: Told) -> None:
         """Take in what the seat was told, in the order of the game."""
@@ -87,6 +126,8 @@ class SampledBelief:
 
         Histories that follow each other may have much in common: each goes on from one of those that are kept.
         """
+        if self._held > MOST:
+            self._forget()
         if len(self.worlds) < KEPT:
             self.worlds.append(self._new(rng))
             return self.worlds[-1].steps
@@ -101,7 +142,7 @@ class SampledBelief:
     def _new(self, rng: random.Random) -> World:
         """Return a world from the first step on. Raises HallaliError if none is found."""
         for _ in range(BEGUN):
-            found = self._grown(World((), (Node(self.start, 0),)), rng, TRIED)
+            found = self._grown(World((), (self.first,)), rng, TRIED)
             if found is not None:
                 return found
         raise HallaliError(N_("No history fits everything this seat was told."))
@@ -123,7 +164,7 @@ class SampledBelief:
         steps, nodes = list(world.steps), list(world.nodes)
         if self._whole(nodes[-1]):
             return world
-        open_: list[Iterator[int]] = [iter(self._ways(nodes[-1].state, rng))]
+        open_: list[Iterator[int]] = [nodes[-1].drawn(rng)]
         while open_:
             for step in open_[-1]:
                 if not tries:
@@ -136,7 +177,7 @@ class SampledBelief:
                 nodes.append(after)
                 if self._whole(after):
                     return World(tuple(steps), tuple(nodes))
-                open_.append(iter(self._ways(after.state, rng)))
+                open_.append(after.drawn(rng))
                 break
             else:
                 open_.pop()
@@ -147,27 +188,31 @@ class SampledBelief:
 
     def _after(self, node: Node, step: int) -> Node | None:
         """Return what follows; None if it tells the seat anything but what it was told."""
-        after = node.state.clone()
-        after.advance(step)
-        known = node.known
-        for told in self.game.tell(node.state, step, after, self.seat):
-            if known == len(self.heard) or self.heard[known] != told:
+        found = node.after.get(step)
+        if found is None:
+            state = node.state.clone()
+            state.advance(step)
+            news = self.game.tell(node.state, step, state, self.seat)
+            found = Node(state, node.known + len(news)), news
+            node.after[step] = found
+            self._held += 1
+        after, news = found
+        for number, told in enumerate(news, node.known):
+            if number == len(self.heard):
                 return None
-            known += 1
-        return Node(after, known)
+            if self.heard[number] != told:  # so it will be whatever else is told
+                node.rule_out(step)
+                return None
+        return after
+
+    def _forget(self) -> None:
+        """Give up what follows the moments that are kept, so that it does not grow without end."""
+        self.first = Node(self.start, 0)
+        for world in self.worlds:
+            for node in world.nodes:
+                node.after.clear()
+        self._held = 0
 
     def _whole(self, node: Node) -> bool:
         """Say whether all that was told has been told, and no gesture is begun."""
         return node.known == len(self.heard) and not node.state.drafting
-
-    def _ways(self, state: Position, rng: random.Random) -> list[int]:
-        """Return the steps to try, in random order weighted by chance."""
-        if state.mover == OVER:
-            return []
-        if state.mover != CHANCE:
-            ways = state.legal()
-            rng.shuffle(ways)
-            return ways
-        # Sampling without replacement: the order in which exponential clocks ring.
-        rung = sorted((rng.expovariate(chance), outcome) for outcome, chance in state.chances() if chance > 0.0)
-        return [outcome for _, outcome in rung]
