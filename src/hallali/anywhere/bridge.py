@@ -106,7 +106,8 @@ class Anywhere:
     async def carried(self, today: datetime.date) -> bytes:
         """Return all that is kept as a file."""
         games = await self.games()
-        return carrying.packed(self._run.kept(self.cookies), games, today)
+        status, _, finished = await self.ask("GET", f"{self.root}/mine/export", [])
+        return carrying.packed(self._run.kept(self.cookies), games, today, finished if status == 200 else b"")
 
     def look(self, file: bytes) -> carrying.Head:
         """Check a file, and say what it holds. Raises Refused if it is not one that could be brought."""
