@@ -46,7 +46,7 @@ def remade(file: bytes, change: Change) -> bytes:
     """Return a file whose head and content were changed, with the digest that fits."""
     line, _, rest = file.partition(b"\n")
     head, kept = change(json.loads(line), zlib.decompress(rest))
-    head |= {"length": len(kept), "sha256": hashlib.sha256(kept).hexdigest()}
+    head |= {"finished": 0, "length": len(kept), "sha256": hashlib.sha256(kept).hexdigest()}
     return json.dumps(head).encode() + b"\n" + zlib.compress(kept)
 
 

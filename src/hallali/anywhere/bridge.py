@@ -20,11 +20,13 @@ from starlette.types import Message, Scope
 from hallali import i18n
 from hallali.anywhere import carrying, kept
 from hallali.anywhere.running import Running
+from hallali.anywhere.second import Gone, Second, Send
 from hallali.core.errors import marked
 from hallali.room import addresses
 from hallali.room.act import auth
 from hallali.room.act.requests import lang_of
 from hallali.room.web import history
+from hallali.room.where import HERE, Where
 
 N_ = marked
 Pairs = list[tuple[str, str]]
@@ -42,17 +44,19 @@ _UNKEPT: Final = N_(
 class Anywhere:
     """The room in a browser. Nothing is answered or shown before it is kept."""
 
-    def __init__(self, origin: str, root: str, folder: str, save: Save) -> None:
+    def __init__(self, origin: str, root: str, folder: str, save: Save, send: Send | None = None) -> None:
         """Prepare it; `start` starts it.
 
         origin: the site's, such as https://example.org. root: the path below it, without the last slash.
-        folder: where the database lies while the room runs.
+        folder: where the database lies while the room runs. send: has a second worker make a call, so that bots think
+        there; None if they think here.
         """
         self.scheme, _, self.host = origin.partition("://")
         self.origin, self.root, self.save = origin, root, save
         self.cookies: dict[str, str] = {}
         self._folder = Path(folder)
-        self._run = Running(self._folder / "room.db", root)
+        self._where: Where = HERE if send is None else Second(send)
+        self._run = Running(self._folder / "room.db", root, self._where)
         self._runs = 1
         self._lines: dict[str, tuple[asyncio.Queue[Message], asyncio.Task[None]]] = {}
         self._changing = asyncio.Lock()
@@ -102,7 +106,8 @@ class Anywhere:
     async def carried(self, today: datetime.date) -> bytes:
         """Return all that is kept as a file."""
         games = await self.games()
-        return carrying.packed(self._run.kept(self.cookies), games, today)
+        status, _, finished = await self.ask("GET", f"{self.root}/mine/export", [])
+        return carrying.packed(self._run.kept(self.cookies), games, today, finished if status == 200 else b"")
 
     def look(self, file: bytes) -> carrying.Head:
         """Check a file, and say what it holds. Raises Refused if it is not one that could be brought."""
@@ -138,7 +143,7 @@ class Anywhere:
         """Go on with other rows and cookies, once a room runs on them and they are kept; until then with these."""
         async with self._changing:
             self._runs += 1
-            then = Running(self._folder / f"room-{self._runs}.db", self.root)
+            then = Running(self._folder / f"room-{self._runs}.db", self.root, self._where)
             try:
                 if rows:
                     then.file.write_bytes(rows)
@@ -268,6 +273,19 @@ class Anywhere:
 
 def _wants_json(headers: Pairs) -> bool:
     return any(name == "accept" and "json" in value for name, value in headers)
+
+
+def thinking(post: Callable[[bytes], Any]) -> Send:
+    """Return what has a second worker make a call. post: JavaScript's: it promises the bytes that come back."""
+
+    async def send(call: bytes) -> bytes:
+        try:
+            said = await post(call)
+        except Exception as error:
+            raise Gone(str(error)[:200]) from None
+        return bytes(said.to_bytes() if hasattr(said, "to_bytes") else said)
+
+    return send
 
 
 def pairs(given: Any) -> Pairs:

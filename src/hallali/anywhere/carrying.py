@@ -1,6 +1,7 @@
 """A file with all that a browser keeps, to take along: how it is written, and what is checked when it comes back.
 
-Its first line is JSON (`Head`); what follows is what the bridge gives to storage, compressed by zlib.
+Its first line is JSON (`Head`); what follows is what the bridge gives to storage, compressed by zlib, and then, in the
+same way, the games that are over, as the page of one's games lets anybody download them: a room reads those alone.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     games: Annotated[int, msgspec.Meta(ge=0)]  #: how many games of its owner's it holds, lessons aside
     length: Annotated[int, msgspec.Meta(ge=1, le=_MOST)]  #: how many bytes there are, once unpacked
     sha256: str  #: their digest
+    finished: Annotated[int, msgspec.Meta(ge=0)] = 0  #: how many bytes at the end are the games that are over
+    finished_sha256: str = ""  #: their digest
 
 
 class Brought(msgspec.Struct, frozen=True):
@@ -72,10 +75,22 @@ class Damaged(Refused):
         super().__init__(_DAMAGED)
 
 
-def packed(kept: bytes, games: int, made: datetime.date) -> bytes:
-    """Return the file. kept: what the bridge gives to storage. games: how many games it holds. made: today."""
-    head = Head(made=made, games=games, length=len(kept), sha256=hashlib.sha256(kept).hexdigest())
-    return msgspec.json.encode(head) + b"\n" + zlib.compress(kept, 9)
+def packed(kept: bytes, games: int, made: datetime.date, finished: bytes = b"") -> bytes:
+    """Return the file.
+
+    kept: what the bridge gives to storage. games: how many games it holds. made: today. finished: the games that are
+    over, as JSON.
+    """
+    end = zlib.compress(finished, 9) if finished else b""
+    head = Head(
+        made=made,
+        games=games,
+        length=len(kept),
+        sha256=hashlib.sha256(kept).hexdigest(),
+        finished=len(end),
+        finished_sha256=hashlib.sha256(end).hexdigest() if end else "",
+    )
+    return msgspec.json.encode(head) + b"\n" + zlib.compress(kept, 9) + end
 
 
 def unpacked(file: bytes) -> Brought:
@@ -91,8 +106,11 @@ def unpacked(file: bytes) -> Brought:
         raise Refused(_NEWER)
     try:
         head = msgspec.json.decode(first, type=Head)
+        rest, end = (rest[: -head.finished], rest[-head.finished :]) if head.finished else (rest, b"")
         kept = zlib.decompressobj().decompress(rest, head.length)
         if hashlib.sha256(kept).hexdigest() != head.sha256:
+            raise Damaged
+        if end and hashlib.sha256(end).hexdigest() != head.finished_sha256:
             raise Damaged
         line, _, rows = kept.partition(b"\n")
         cookies = msgspec.json.decode(line, type=dict[str, str])

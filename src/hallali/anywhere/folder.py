@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
 import html
 import json
@@ -16,7 +17,7 @@ from typing import Final
 
 import hallali
 from hallali import games, i18n
-from hallali.anywhere import bridge
+from hallali.anywhere import bridge, packing
 from hallali.anywhere.fetching import PINS
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.texts import ENGLISH
@@ -25,17 +26,9 @@ N_ = marked
 _HERE: Final = Path(__file__).parent
 _PACKAGE: Final = _HERE.parent
 #: The files of the runtime's package that are needed.
-_RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-#: What of this package the browser does not need, and what of others.
-_LEFT_OUT: Final = (
-    "adapters/", "cli/", "testing/", "anywhere/browser/", "lab/training/", "lab/exploiters/", "room/serve/",
-)  # fmt: skip
-_KINDS: Final = (".py", ".html", ".js", ".css", ".svg", ".toml", ".mo", ".book", ".md", ".txt")
-_UNUSED: Final = (
-    *(f"sqlalchemy/{one}/" for one in ("dialects/mysql", "dialects/oracle", "dialects/mssql", "testing")),
-    *("alembic/templates/", "alembic/testing/", "mako/ext/", "mako/testing/"),
-)
-_SAME: Final = (1980, 1, 1, 0, 0, 0)  # the time of each packed file, so that the same sources make the same folder
+_RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+#: What is in the folder as gzip leaves it, since not every host packs what it sends: the service worker unpacks it.
+_PACKED: Final = ("runtime/", "room.pack")
 
 #: What the shell says before the room is there.
 _WORDS: Final = {
@@ -55,12 +48,13 @@ def build(out: Path, brought: dict[str, Path], base: str = "") -> int:
     shows that file for unknown addresses, as many do, opens links into the site. Raises HallaliError if `out` holds
     something else.
     """
-    if out.exists() and any(out.iterdir()) and not (out / "room.zip").is_file():
+    if out.exists() and any(out.iterdir()) and not (out / "room.pack.gz").is_file():
         raise HallaliError(
             Message(N_("{folder} is not empty, and not such a folder. Name another."), {"folder": str(out)})
         )
-    files = dict(_runtime(brought[PINS["runtime"]["name"]]))
-    files["room.zip"] = packed([path for name, path in brought.items() if name != PINS["runtime"]["name"]])
+    runtime = brought[PINS["runtime"]["name"]]
+    files = dict(_runtime(runtime))
+    files |= packing.packed([path for path in brought.values() if path != runtime], runtime)
     files |= asyncio.run(_static())
     for path in sorted((_HERE / "browser").iterdir()):
         if path.name not in ("index.html", "sw.js", "line.js"):
@@ -70,8 +64,13 @@ def build(out: Path, brought: dict[str, Path], base: str = "") -> int:
     files["index.html"] = _shell("")
     total = hashlib.sha256(b"".join(name.encode() + hashlib.sha256(files[name]).digest() for name in sorted(files)))
     names = json.dumps(sorted(files))
+    packed = [name for name in files if name.startswith(_PACKED)]
     worker = (_HERE / "browser" / "sw.js").read_text("utf-8")
-    files["sw.js"] = worker.replace("{build}", total.hexdigest()[:16]).replace("{files}", names).encode()
+    for known, value in (("build", total.hexdigest()[:16]), ("files", names), ("packed", json.dumps(sorted(packed)))):
+        worker = worker.replace(f"{{{known}}}", value)
+    files["sw.js"] = worker.encode()
+    for name in packed:
+        files[f"{name}.gz"] = gzip.compress(files.pop(name), 9, mtime=0)
     if base:
         files["404.html"] = _shell(f'\n<base href="{html.escape(base)}">')
     files |= _licences(brought)
@@ -83,38 +82,15 @@ def build(out: Path, brought: dict[str, Path], base: str = "") -> int:
 
 
 def _runtime(package: Path) -> Iterator[tuple[str, bytes]]:
+    """List the files of the runtime that are served as they are, and what it needs of its list of packages: none."""
     with tarfile.open(package) as tar:
+        listed = tar.extractfile("package/pyodide-lock.json")
+        assert listed is not None
+        yield "runtime/pyodide-lock.json", json.dumps({"info": json.load(listed)["info"], "packages": {}}).encode()
         for name in _RUNTIME:
             member = tar.extractfile(f"package/{name}")
             assert member is not None
             yield f"runtime/{name}", member.read()
-
-
-def packed(wheels: list[Path]) -> bytes:
-    """Return the archive of what the browser imports: this package and the wheels."""
-    with tempfile.TemporaryFile() as file:
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-            for name, data in (*_own(), *(one for wheel in sorted(wheels) for one in _wheel(wheel))):
-                info = zipfile.ZipInfo(name, _SAME)
-                info.compress_type = zipfile.ZIP_DEFLATED
-                archive.writestr(info, data)
-        file.seek(0)
-        return file.read()
-
-
-def _own() -> Iterator[tuple[str, bytes]]:
-    for path in sorted(_PACKAGE.rglob("*")):
-        name = path.relative_to(_PACKAGE).as_posix()
-        if path.suffix in _KINDS and path.is_file() and not name.startswith(_LEFT_OUT):
-            yield f"hallali/{name}", path.read_bytes()
-
-
-def _wheel(path: Path) -> Iterator[tuple[str, bytes]]:
-    with zipfile.ZipFile(path) as wheel:
-        for name in wheel.namelist():
-            library = name.endswith(".so") and "wasm32" not in path.name  # markupsafe's: its pure part does as well
-            if name.endswith((".py", ".so")) and not library and not name.startswith(_UNUSED):
-                yield name, wheel.read(name)
 
 
 async def _static() -> dict[str, bytes]:

@@ -19,7 +19,7 @@ from hallali.room.act.limits import NONE
 from hallali.room.act.requests import lang_of
 from hallali.room.act.service import Room
 from hallali.room.web.app import create_app, problem
-from hallali.room.where import HERE
+from hallali.room.where import Where
 
 N_ = marked
 #: What needs a second browser, which only a server can reach.
@@ -66,9 +66,9 @@ def _for_friends(body: bytes) -> bool:
 class Running:
     """The room while it runs on one file."""
 
-    def __init__(self, file: Path, root: str) -> None:
+    def __init__(self, file: Path, root: str, where: Where) -> None:
         self.file = file
-        self._made = create_app(f"sqlite:///{file}", HERE, limits=NONE, root=root, apart=True)
+        self._made = create_app(f"sqlite:///{file}", where, limits=NONE, root=root, apart=True)
         self.app: ASGIApp = Alone(self._made)
         self._open = AsyncExitStack()
 

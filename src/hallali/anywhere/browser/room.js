@@ -1,5 +1,7 @@
 // The worker in which the room runs. Of all tabs one holds it; when that one is closed, the next takes over.
 
+import { python } from "./python.js";
+
 const BASE = new URL(".", location.href).pathname;
 const NAME = `hallali:${BASE}`, REMEMBERED = 500;
 const channel = new BroadcastChannel(NAME);
@@ -35,20 +37,48 @@ async function storage() {
   return { kept, save };
 }
 
+/** Bots think in a worker of their own, which is there as long as it is needed; where memory is short, they think here. */
+function bots() {
+  const IDLE = 120000; // ms after which it is ended, since it holds memory
+  const waiting = new Map();
+  let worker = null, count = 0, idle = 0;
+  const end = (why) => {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error(why));
+    waiting.clear();
+  };
+  function start() {
+    clearTimeout(idle);
+    idle = setTimeout(() => { if (waiting.size) start(); else end(""); }, IDLE);
+    if (worker) return;
+    worker = new Worker("bots.js", { type: "module" });
+    worker.onmessage = ({ data: { id, bytes, why } }) => {
+      if (why) { end(why); return; }
+      waiting.get(id)?.resolve(bytes);
+      waiting.delete(id);
+    };
+    worker.onerror = ({ message }) => end(message ?? "it could not be started");
+  }
+  /** Have a call made there: pickled, as what it gives back is. */
+  function post(call) {
+    const bytes = call.toJs(), { promise, resolve, reject } = Promise.withResolvers(); // Pyodide frees the call with the promise
+    start();
+    waiting.set(++count, { resolve, reject });
+    worker.postMessage({ id: count, bytes });
+    return promise;
+  }
+  return { start, post };
+}
+
 async function run() {
   tell("loading", { step: 1 });
-  const { loadPyodide } = await import("./runtime/pyodide.mjs");
-  const [py, packed] = await Promise.all([
-    loadPyodide({ indexURL: new URL("runtime/", location.href).href, checkAPIVersion: true }),
-    fetch("room.zip").then((answer) => answer.arrayBuffer()),
-  ]);
-  tell("loading", { step: 2 });
-  py.unpackArchive(new Uint8Array(packed), "zip", { extractDir: "/lib/hallali" });
+  const py = await python((step) => tell("loading", { step }));
   const { kept, save } = await storage();
-  py.runPython("import sys; sys.path.append('/lib/hallali')");
   const bridge = py.pyimport("hallali.anywhere.bridge");
   tell("loading", { step: 3 });
-  const room = bridge.Anywhere(location.origin, BASE.slice(0, -1), "/tmp", save);
+  const other = (navigator.deviceMemory ?? 8) < 4 ? null : bots();
+  const room = bridge.Anywhere(location.origin, BASE.slice(0, -1), "/tmp", save, other && bridge.thinking(other.post));
   await room.start(py.toPy(kept));
   const done = new Map();
 
@@ -71,6 +101,7 @@ async function run() {
   }
 
   function open({ id, url }) {
+    other?.start();
     room.open(id, url, (text, bytes) => {
       if (text !== undefined && text !== null) tell("frame", { id, text });
       else if (bytes) { tell("frame", { id, bytes: bytes.toJs().slice().buffer }); bytes.destroy?.(); }

@@ -1,7 +1,7 @@
 // The shell: it brings the files, starts the worker that runs the room, and shows the room's pages in a frame. A page's
 // own worker would end with the page at the next press of a link; the shell's lasts as long as the tab.
 
-const NAME = `hallali:${new URL(".", import.meta.url).pathname}`;
+const HOME = new URL(".", import.meta.url).href, NAME = `hallali:${new URL(HOME).pathname}`;
 const WORDS = JSON.parse(document.getElementById("words").textContent);
 const lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? "en";
 const words = WORDS[lang];
@@ -10,7 +10,7 @@ const channel = new BroadcastChannel(NAME);
 document.documentElement.lang = lang;
 if (!document.querySelector("base")) { // the address will be that of a page further down; the shell's files stay here
   const base = document.createElement("base");
-  base.href = new URL(".", import.meta.url).pathname;
+  base.href = new URL(HOME).pathname;
   document.head.prepend(base);
 }
 document.querySelector("p.lead").textContent = words.lead;
@@ -19,11 +19,26 @@ const show = (text, share) => { said.textContent = text; bar.value = share; };
 channel.addEventListener("message", ({ data }) => {
   if (data.kind === "fetched") show(words.fetching, 0.6 * data.done / data.of);
   else if (data.kind === "loading") show(words.starting, 0.5 + 0.15 * data.step);
-  else if (data.kind === "ready" || data.kind === "here") enter();
+  else if (data.kind === "ready" || data.kind === "here") live();
   else if (data.kind === "broken") show(`${words.broken} ${data.why}`, 0);
 });
 
-let entered = false;
+/** The room runs. */
+async function live() {
+  document.body.classList.add("live");
+  if (!entered) enter();
+  else if (early) await renew();
+}
+
+/** Show the front page anew if it is not any more what is shown, and still what is looked at. */
+async function renew() {
+  early = false;
+  const kept = await caches.match(`${HOME}?kept`), now = await fetch(HOME, { headers: { accept: "text/html" } });
+  const same = kept && await kept.text() === await now.text();
+  if (!same && frame.contentWindow.location.href === HOME) frame.contentWindow.location.reload();
+}
+
+let entered = false, early = false;
 /** Show the page that was asked for. */
 function enter() {
   if (entered) return;
@@ -48,5 +63,10 @@ else try {
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   new Worker(new URL("room.js", import.meta.url), { type: "module" });
+  early = !entered && location.href.replace(/index\.html$/, "") === HOME;
+  if (early) { // the front page comes as it was last seen, and the room follows
+    navigator.serviceWorker.controller.postMessage("early");
+    enter();
+  }
   channel.postMessage({ kind: "hello" });
 } catch (error) { show(`${words.broken} ${error}`, 0); }

@@ -19,7 +19,7 @@ from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.lessons import Lesson
 from hallali.interfaces.page import Page
 from hallali.room.errors import Forbidden, Stale
-from hallali.room.keep import clocks, days, evenings
+from hallali.room.keep import brought, clocks, days, evenings
 from hallali.room.keep.store import Conflict, Store, Stored, StoredSeat
 from hallali.room.push.sockets import Hub
 from hallali.room.table import assigning, bots, timing
@@ -165,6 +165,11 @@ class Seats:
         await self.store.writes(evenings.keep, self.store, stored, record.pad, record.filled)
         if self.tables.live.pop(name, None) is not None:
             self.hub.drop(name)
+
+    async def keep_brought(self, stored: Stored, seed: str) -> None:
+        """Keep a game that was played elsewhere and is over. seed: its dealer's."""
+        await self._keep_edition(games.get(stored.game), stored.size, stored.options)
+        await self.store.writes(brought.keep, self.store, stored, seed)
 
     async def _keep_edition(self, game: PlayableGame, size: str, options: Mapping[str, Any]) -> None:
         """Keep a copy of the edition that a game is played with."""

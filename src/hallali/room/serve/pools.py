@@ -9,15 +9,15 @@ import multiprocessing
 import os
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing.connection import Connection
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
-from hallali.core.library import LIBRARY, Held, MissingEdition
 from hallali.room.act.pacing import METER, timed
+from hallali.room.lending import lending
 from hallali.room.where import Busy, Pool
 
 P = ParamSpec("P")
@@ -46,23 +46,6 @@ def _behind(server: Connection, nice: int) -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
-
-
-class _Lacking(NamedTuple):
-    """What a worker says instead of a result: it lacks an edition that a game is played with."""
-
-    game: str  #: the game
-    ref: str  #: the edition, as NAME:HASH
-
-
-def _knowing(offered: Sequence[Held], sent: Sequence[Held], call: Callable[[], T]) -> T | _Lacking:
-    """Make a call, with the editions that are offered where it was asked for, and those that are sent for it alone."""
-    LIBRARY.take(offered)
-    with LIBRARY.lent(*sent):
-        try:
-            return call()
-        except MissingEdition as error:
-            return _Lacking(error.game, error.ref)
 
 
 def _present(seconds: float) -> tuple[int, int]:
@@ -128,15 +111,7 @@ class Thinkers:
         A call whose worker dies is made once more, in a new one. Raises BrokenProcessPool if that dies too, though
         workers live: then the call may be what kills them.
         """
-        made, sent = partial(call, *args, **named), list[Held]()
-        while True:
-            found = await self._run(partial(_knowing, LIBRARY.offered(), tuple(sent), made))
-            if not isinstance(found, _Lacking):
-                return found
-            held = LIBRARY.find(*found)
-            if held is None or held in sent:
-                raise MissingEdition(*found)
-            sent.append(held)  # guests' own editions go only where they are needed: there may be thousands
+        return await lending(self._run, partial(call, *args, **named))
 
     async def _run(self, work: Callable[[], T]) -> T:
         """Make a call in a worker, or in a thread if no process can be started."""

@@ -46,6 +46,7 @@ from hallali.room.push.sockets import AWAY, POLICY
 from hallali.room.table import timing
 from hallali.room.web import (
     bench,
+    bringing,
     calls,
     entrance,
     evenings,
@@ -381,6 +382,7 @@ def create_app(
         Route("/about", home.about),
         Route("/mine", mine.mine_page),
         Route("/mine/export", mine.export),
+        Route("/mine/bring", bringing.bring, methods=["POST"]),
         Route("/mine/name", mine.rename, methods=["POST"]),
         Route("/mine/erase", mine.erase, methods=["POST"]),
         Route("/manifest.webmanifest", home.manifest),

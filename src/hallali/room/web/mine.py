@@ -216,6 +216,14 @@ def _kept(store: Store, pasts: Sequence[history.Past]) -> list[dict[str, Any]]:
             "game": past.game,
             "made": datetime.datetime.fromtimestamp(past.created, datetime.UTC).isoformat(timespec="seconds"),
             "seat": past.seat,
+            "seats": [
+                {
+                    "mine": one.seat == past.seat or (bool(one.guest) and one.guest == past.seats[past.seat].guest),
+                    "bot": one.bot,
+                    "name": one.name,
+                }
+                for one in past.seats
+            ],
             "over": past.over,
         }
         with contextlib.suppress(HallaliError):  # a game whose rules are no longer known
