@@ -16,7 +16,7 @@ from unfair import UNFAIR, unfair
 from hallali.cli import main
 from hallali.core.errors import BadOption
 from hallali.games import get
-from hallali.lab import apart, dials, halving, pool, screening
+from hallali.lab import apart, dials, halving, screening
 from hallali.lab.compare import LENGTH, WON, Measure, Measured
 from hallali.lab.halving import Budget
 from hallali.lab.wilson import paired
@@ -37,8 +37,8 @@ def played(shifts: dict[int, float]) -> Callable[[tuple[int, str]], Measured]:
 
 
 def halved(shifts: dict[int, float], changes: int, budget: Budget, seed: str = "1") -> halving.Halved:
-    player = halving._Player(played(shifts), seed, pool.Team(1))
-    return halving._halved(player, changes, budget, WON)
+    work = played(shifts)
+    return halving.driven(halving.halving(changes, budget, seed), lambda items: [work(one) for one in items])
 
 
 def test_the_number_that_moves_most_is_first_and_the_others_are_not_claimed() -> None:
@@ -84,8 +84,8 @@ def test_where_nothing_matters_hardly_anything_is_called_sure() -> None:
 
     wrong = 0
     for seed in range(40):
-        player = halving._Player(work, str(seed), pool.Team(1))
-        found = halving._halved(player, 10, Budget(games=1500), WON)
+        steps = halving.halving(10, Budget(games=1500), str(seed))
+        found = halving.driven(steps, lambda items: [work(one) for one in items])
         wrong += any(one.settled for one in found.effects)
     assert wrong <= 5
 

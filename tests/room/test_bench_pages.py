@@ -19,8 +19,9 @@ from hallali import games
 from hallali.cli import main
 from hallali.core import library
 from hallali.core.edition import Source
-from hallali.room.act import bench, trials
+from hallali.room.act import bench, showing, studies, trials
 from hallali.room.act.limits import NONE, Limits, Pace, Share, Work
+from hallali.room.act.playing import Drawn, Table
 from hallali.room.keep import benches
 from hallali.room.web.app import create_app
 from hallali.room.where import HERE
@@ -69,8 +70,12 @@ class Bench:
     def tried(self, deals: int = 4, bot: str = "greedy", seed: str = "s") -> str:
         """Try the edition, and return what is shown when it has ended."""
         assert self.do("try", bot=bot, deals=deals, seed=seed).status_code == 200
-        for _ in range(300):
-            shown = html.unescape(str(self.client.get(f"{self.where}/figures").text))
+        return self.ended("trial")
+
+    def ended(self, of: str) -> str:
+        """Return what a study shows when it has ended."""
+        for _ in range(200):
+            shown = html.unescape(str(self.client.get(f"{self.where}/figures?of={of}").text))
             if 'data-on="0"' in shown:
                 return shown
             time.sleep(0.1)
@@ -192,7 +197,7 @@ def test_what_is_set_back_plays_alike(client: TestClient) -> None:
 
 
 def test_a_trial_is_stopped_and_goes_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trials, "_PART_S", 0.0)
+    monkeypatch.setattr(studies, "PART_S", 0.0)
     one = Bench(client, "fugitif")
     one.do("try", bot="novice", deals=1000)
     stopped = html.unescape(one.do("stop").text)
@@ -232,7 +237,7 @@ def test_a_link_is_read_played_and_copied_by_others_but_not_changed(client: Test
     page = one.page
     assert "Copy it to my bench" in page
     assert 'name="text"' not in page
-    for deed in ("text", "turn", "try", "keep", "back", "drop", "stop", "on"):
+    for deed in ("text", "turn", "try", "keep", "back", "drop", "stop", "on", "screen"):
         assert one.do(deed, text="x", changes="1", number="1").status_code == 403, deed
     copied = client.post(
         "/bench", data={"game": "la-traque", "copy": one.where.rpartition("/")[2], "called": "Mine now"}
@@ -286,10 +291,9 @@ def test_an_address_has_a_few_trials_at_once(client: TestClient) -> None:
     some = [Bench(client, "fugitif") for _ in range(4)]
     room = client.app.state.room  # type: ignore[attr-defined]
     for number, one in enumerate(some):
-        trial = trials.Trial("fugitif", ("", ""), "novice", "real", "s", 9, "testclient")
-        trial.stage = trials.Stage.ON
+        trial = trials.Trial(Table("fugitif", ("", ""), "novice", "real", "s"), "testclient", 9)
         if number < 3:
-            room.trials._trials[one.where] = trial
+            room.studies._known[one.where, trial.kind] = trial
     answer = some[3].do("try", bot="novice", deals="4")
     assert answer.status_code == 429
     assert "trials are running for your address" in html.unescape(answer.text)
@@ -338,13 +342,13 @@ def test_a_draft_is_printed_and_the_room_keeps_nothing_of_it(client: TestClient)
 def test_what_the_figures_cost_is_counted(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are drawn by a worker, for whoever asks: once for each number of deals and each language."""
     drawn: list[str] = []
-    real = bench.figures
+    real = showing.trial
 
-    def noted(*args: Any) -> tuple[str, str]:
+    def noted(*args: Any) -> Drawn:
         drawn.append(args[-1])
         return real(*args)
 
-    monkeypatch.setattr(bench, "figures", noted)
+    monkeypatch.setattr(showing, "trial", noted)
     one = Bench(client, "fugitif")
     one.tried(deals=3, bot="novice")
     drawn.clear()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import math
 from collections.abc import Sequence
 from html import escape
+from typing import Protocol
 
+from hallali.core.contract import Value
 from hallali.i18n import Translator
 from hallali.interfaces.game import AnyGame
 from hallali.lab import plots
@@ -18,21 +22,44 @@ _COLUMNS = 24
 
 def page(found: Compared, game: AnyGame, translate: Translator) -> str:
     """Return the whole page as HTML, in the translator's language."""
-    return _Page(game, translate).whole(found)
+    return PageWriter(game, translate).whole(found)
 
 
 def fragment(one: Comparison, game: AnyGame, translate: Translator) -> tuple[str, str]:
     """Return of a comparison one sentence, as text, and its plots and figures as HTML to be put into a page."""
-    drawn = _Page(game, translate)
+    drawn = PageWriter(game, translate)
     return drawn.verdict(one), "".join(drawn.comparison(one)[2:])
+
+
+def as_csv(one: Comparison) -> str:
+    """Write a comparison as a table: a row for each measure."""
+    out = io.StringIO()
+    write = csv.writer(out, lineterminator="\n")
+    heads = [f"{name}{end}" for name in ("a", "b", "difference") for end in ("", "_low", "_high")]
+    write.writerow(["measure", *heads, "sure", "deals"])
+    for row in one.differences:
+        rates = (row.a, row.b, row.difference)
+        figures = [f"{end:.6g}" for rate in rates for end in (rate.value, rate.low, rate.high)]
+        write.writerow([row.name, *figures, int(row.differs), one.deals])
+    return out.getvalue()
 
 
 def picture(swept: Swept, game: AnyGame, translate: Translator) -> str:
     """Return a drawing of who wins over a number's values, as an SVG file that stands by itself."""
-    return plots.alone(_Page(game, translate).over(swept)[0][1])
+    return plots.alone(PageWriter(game, translate).over(swept)[0][1])
 
 
-class _Page:
+class Played(Protocol):
+    """Something that was played with options."""
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """What they were."""
+
+
+class PageWriter:
+    """Writes of one game in one language."""
+
     def __init__(self, game: AnyGame, translate: Translator) -> None:
         self.game, self.translate = game, translate
 
@@ -51,13 +78,15 @@ class _Page:
         return self.number(value, digits)
 
     def percent(self, value: float) -> str:
+        """Write a share in percent."""
         return self.translate("{percent}%").format(percent=self.tick(round(100 * value, 6)))
 
     def side(self, one: Comparison, second: bool) -> str:
+        """Name an edition."""
         side = one.b if second else one.a
         return self.translate.of(side.title) or side.edition or "–"
 
-    def label(self, one: Comparison, measure: Measure) -> str:
+    def label(self, one: Played, measure: Measure) -> str:
         """Name what is measured."""
         _ = self.translate
         if measure.kind == LENGTH:
@@ -70,6 +99,7 @@ class _Page:
     # -- the page
 
     def whole(self, found: Compared) -> str:
+        """Return the page."""
         _ = self.translate
         title = _("{game}: editions compared").format(game=_(self.game.title))
         parts = [
@@ -86,9 +116,11 @@ class _Page:
         return "\n".join([*parts, "</body></html>\n"])
 
     def paragraph(self, text: str, kind: str = "") -> str:
+        """Return a paragraph of plain text. kind: its class."""
         return f"<p{f' class={kind!r}' if kind else ''}>{escape(text)}</p>"
 
     def played(self, one: Comparison) -> str:
+        """Say what was played, and what the lines are."""
         _ = self.translate
         text = _.counted(
             "{count} deal, played with every edition by the bot {bot} in every seat (size {size}, seed {seed}).",
@@ -102,6 +134,7 @@ class _Page:
         return f"{text} {more}"
 
     def comparison(self, one: Comparison) -> list[str]:
+        """Return a comparison with its plots and figures."""
         _ = self.translate
         a, b = self.side(one, False), self.side(one, True)
         plot = [self.forest(one, kind) for kind in (WON, LENGTH, SCORE)]
@@ -113,13 +146,14 @@ class _Page:
         ]  # fmt: skip
 
     def verdict(self, one: Comparison) -> str:
+        """Say what is sure."""
         _ = self.translate
         sure = [self.named(one, row.measure) for row in one.differences if row.differs]
         if not sure:
             return _("No difference is sure.")
         return _("Surely different: {what}.").format(what=", ".join(sure))
 
-    def named(self, one: Comparison, measure: Measure) -> str:
+    def named(self, one: Played, measure: Measure) -> str:
         """Name a measure where the heading of its plot does not stand next to it."""
         _ = self.translate
         label = self.label(one, measure)
@@ -148,6 +182,7 @@ class _Page:
         return f"<div><h3>{escape(head)}</h3>{plots.differences(drawn, self.tick, axis, head)}</div>"
 
     def interval(self, rate: Rate) -> str:
+        """Write a difference with its interval."""
         value = self.number(rate.value, sign=True)
         if not math.isfinite(rate.low):
             return value
@@ -198,6 +233,7 @@ class _Page:
     # -- sweeps
 
     def sweep(self, swept: Swept) -> list[str]:
+        """Return what came of a number’s values."""
         _ = self.translate
         parts = [f"<h2>{escape(swept.path)}</h2>"]
         told = _("{path} is {value} in the edition that all are compared with (the dashed line).")
@@ -225,6 +261,7 @@ class _Page:
         return found
 
     def value(self, value: int | float | str | bool) -> str:
+        """Write a value of a number as a file has it."""
         if isinstance(value, bool) or not isinstance(value, int | float):
             return str(value).lower()
         return self.tick(value)

@@ -8,10 +8,10 @@ that nobody's interval is better than it should be for having been chosen.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from statistics import NormalDist, fmean
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -21,6 +21,8 @@ from hallali.core.contract import Options
 from hallali.lab import pool
 from hallali.lab.compare import DOUBT, LENGTH, WON, Measured, doubt_of, games_more, measured, named, with_edition
 from hallali.lab.wilson import Rate, mean_of, paired
+
+R = TypeVar("R")
 
 #: So many changes stay for the last round, and one in so many for the next.
 FINAL: Final = 6
@@ -128,6 +130,17 @@ def _parts(counts: Sequence[int]) -> list[int]:
     return [1] * (len(counts) - 1) + [WEIGHT]
 
 
+def games_of(changes: int, budget: Budget) -> int:
+    """Return how many games of a budget so many changes take, if all of them move something.
+
+    >>> games_of(20, Budget(games=2000)), games_of(0, Budget(games=2000))
+    (1973, 0)
+    """
+    counts = rounds_of(changes) if changes else []
+    plan = list(budget.deals) or planned(budget.games, counts) if changes else []
+    return sum(deals * (count + 1) for deals, count in zip(plan, counts, strict=False))
+
+
 def most_changes(games: float) -> int:
     """Return how many changes so many games can look at, with the fewest deals that choose at all.
 
@@ -148,17 +161,20 @@ def most_changes(games: float) -> int:
 Rows = dict[int, list[Measured]]
 
 
-class _Player:
-    """Plays a game's deals with some editions, and keeps what was measured."""
+#: A game that is to be played: the number of the edition, as in Rows, and the seed of the deal.
+Item = tuple[int, str]
+#: What yields the games that are to be played next, is sent what was measured of them in their order, and ends with a
+#: result.
+Steps = Generator[list[Item], list[Measured], R]
 
-    def __init__(self, work: Callable[[tuple[int, str]], Measured], seed: str, team: pool.Team) -> None:
-        self.work, self.seed, self.team = work, seed, team
-        self.games = 0
-        self.progress: Callable[[int], None] | None = None
 
-    def play(
-        self, numbers: Sequence[int], first: int, deals: int, until: float = math.inf
-    ) -> dict[int, list[Measured]]:
+class _Deals:
+    """Plays a game's deals with some editions. games: how many were played so far."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.games = seed, 0
+
+    def play(self, numbers: Sequence[int], first: int, deals: int, until: float = math.inf) -> Steps[Rows]:
         """Play deals with each of these tables: so many, or fewer where it gets too late. All play the same deals."""
         found: Rows = {number: [] for number in numbers}
         step = deals if until == math.inf else max(1, _SLICE // len(numbers))
@@ -166,11 +182,9 @@ class _Player:
         while done < deals:
             step = min(step, deals - done)
             items = [(number, f"{self.seed}:{first + done + deal}") for number in numbers for deal in range(step)]
-            for (number, _), one in zip(items, self.team.spread(self.work, items), strict=True):
+            for (number, _), one in zip(items, (yield items), strict=True):
                 found[number].append(one)
-                self.games += 1
-                if self.progress:
-                    self.progress(1)
+            self.games += len(items)
             done += step
             if done >= FEWEST_LATE and clock.passed() > until:
                 break
@@ -209,16 +223,37 @@ def halve(
     options = dict(options or {})
     games.get(name).new(size, with_edition(options, ref))
     tables = [with_edition(options, one) for one in (ref, *changes)]
+    work = partial(measured, name, bot, size, tables)
     team = pool.Team(workers)
+
+    def play(items: list[Item]) -> list[Measured]:
+        found = []
+        for one in team.spread(work, items):
+            found.append(one)
+            if progress:
+                progress(1)
+        return found
+
     try:
-        player = _Player(partial(measured, name, bot, size, tables), seed, team)
-        player.progress = progress
-        return _halved(player, len(changes), budget, by)
+        return driven(halving(len(changes), budget, seed, by), play)
     finally:
         team.close()
 
 
-def _halved(player: _Player, changes: int, budget: Budget, by: str) -> Halved:
+def driven(steps: Steps[R], play: Callable[[list[Item]], list[Measured]]) -> R:
+    """Play what steps ask for, to their end, and return their result."""
+    try:
+        items = next(steps)
+        while True:
+            items = steps.send(play(items))
+    except StopIteration as ended:
+        found: R = ended.value
+        return found
+
+
+def halving(changes: int, budget: Budget, seed: str, by: str = WON) -> Steps[Halved]:
+    """Do what `halve` does for whoever plays the games: see Steps. changes: how many there are."""
+    player = _Deals(seed)
     left = list(range(1, changes + 1))
     counts = rounds_of(changes)
     parts = _parts(counts)
@@ -233,9 +268,9 @@ def _halved(player: _Player, changes: int, budget: Budget, by: str) -> Halved:
         if timed:
             now = clock.passed()
             until = now + max(0.0, end - now) * parts[turn] / sum(parts[turn:])
-            played = player.play((0, *left), first, MOST_DEALS, until)
+            played = yield from player.play((0, *left), first, MOST_DEALS, until)
         else:
-            played = player.play((0, *left), first, wanted)
+            played = yield from player.play((0, *left), first, wanted)
         deals = len(played[0])
         rounds.append(Round(len(left), deals, first))
         first += deals
@@ -318,4 +353,7 @@ def _upward(gaps: list[float]) -> list[float]:
     return gaps if fmean(gaps) >= 0 else [-one for one in gaps]
 
 
-__all__ = ["Budget", "Dropped", "Effect", "Halved", "Round", "halve", "most_changes", "pace", "planned", "rounds_of"]
+__all__ = [
+    "Budget", "Dropped", "Effect", "Halved", "Item", "Round", "Rows", "Steps", "driven", "games_of", "halve", "halving",
+    "most_changes", "pace", "planned", "rounds_of",
+]  # fmt: skip

@@ -29,7 +29,7 @@ N_ = marked
 _PART: Final = 0.5
 _SOUGHT: Final = 0.2
 #: So many differences are looked at in any case.
-_APART: Final = 12
+APART: Final = 12
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -83,11 +83,11 @@ class Screening(msgspec.Struct, frozen=True):
     differences: Screened | None  #: what came of setting differences back
 
 
-class _Tried(msgspec.Struct):
+class Tried(msgspec.Struct):
     """Changes with the editions that have them."""
 
     changes: list[Change]  #: what is tried
-    refs: list[str]  #: the editions that have them
+    texts: list[str]  #: the editions that have them, as files
     fixed: list[str]  #: what the check refuses
     unseen: list[str]  #: what there were too few games for
 
@@ -139,12 +139,12 @@ def in_turn(known: Sequence[Dial], patterns: Sequence[str]) -> list[Dial]:
     return found
 
 
-def _turns(shelf: Shelf[Any], text: str, chosen: Sequence[Dial], most: int, until: float) -> _Tried:
-    """Turn numbers one step down and up, until there are as many changes as can be looked at."""
+def turns(shelf: Shelf[Any], text: str, chosen: Sequence[Dial], most: int, until: float = float("inf")) -> Tried:
+    """Turn numbers one step down and up, until there are as many changes as can be looked at. until: by the clock."""
     facts = Source(text).values
-    tried = _Tried([], [], [], [])
+    tried = Tried([], [], [], [])
     for dial in chosen:
-        if len(tried.refs) >= most or (tried.refs and clock.passed() > until):
+        if len(tried.texts) >= most or ((tried.texts or tried.fixed) and clock.passed() > until):
             tried.unseen.append(dial.path)
             continue
         values = beside(shelf, facts, dial)
@@ -153,25 +153,26 @@ def _turns(shelf: Shelf[Any], text: str, chosen: Sequence[Dial], most: int, unti
         for value in values:
             now = shown(value, dial.flag)
             tried.changes.append(Change(dial.path, shown(dial.value, dial.flag), now, dial.label, dial.line))
-            tried.refs.append(keep(headed(turn(facts, dial, value), f"{dial.path} = {now}")))
+            tried.texts.append(headed(turn(facts, dial, value), f"{dial.path} = {now}"))
     return tried
 
 
-def _backs(shelf: Shelf[Any], parent: str, text: str, most: int) -> _Tried:
-    """Set back each difference of an edition to its parent."""
-    tried = _Tried([], [], [], [])
+def backs(shelf: Shelf[Any], parent: str, text: str, most: int) -> Tried:
+    """Set back each difference of an edition to its parent, so many of them. Raises BadEdition."""
+    tried = Tried([], [], [], [])
     for one, facts in differences(parent, text):
         if not shelf.fits(facts):
             tried.fixed.append(one.path)
-        elif len(tried.refs) >= most:
+        elif len(tried.texts) >= most:
             tried.unseen.append(one.path)
         else:
             tried.changes.append(Change(one.path, one.now, one.was, one.label, one.line))
-            tried.refs.append(keep(headed(facts, f"{one.path}: {one.was or '-'}", f"without-{one.path}")))
+            tried.texts.append(headed(facts, f"{one.path}: {one.was or '-'}", f"without-{one.path}"))
     return tried
 
 
-def _screened(tried: _Tried, found: Halved | None) -> Screened:
+def screened(tried: Tried, found: Halved | None) -> Screened:
+    """Return what came of changes. found: None if nothing was played."""
     if found is None:
         return Screened([], [], [], 0, tried.fixed, tried.unseen)
     return Screened(
@@ -210,6 +211,7 @@ def screen(
     began = clock.passed()
     text = shelf.load(size, ref).text
     apart = shelf.load(size, parent).text if parent is not None and shelf.usual(size, ref) != parent else text
+    apart = apart if apart != text and differences(apart, text) else text
     wanted = [kind for kind, asked in (("apart", apart != text), ("numbers", numbers)) if asked]
     timed = not budget.deals and not budget.games
     speed = pace(name, ref, seed, bot, size, chosen, workers) if timed else 0.0
@@ -222,15 +224,17 @@ def screen(
         can = budget.changes or can
         until = clock.passed() + seconds * _SOUGHT if timed else float("inf")
         if kind == "apart":
-            can = can if budget.changes else max(can, _APART)
-            tried = _backs(shelf, apart, text, can)
+            can = can if budget.changes else max(can, APART)
+            tried = backs(shelf, apart, text, can)
         else:
-            tried = _turns(shelf, text, in_turn(dials(shelf, text), patterns), can, until)
+            tried = turns(shelf, text, in_turn(dials(shelf, text), patterns), can, until)
         mine = msgspec.structs.replace(mine, seconds=(budget.seconds - (clock.passed() - began)) / rest)
         halved = (
-            halve(name, ref, tried.refs, mine, seed, bot, size, chosen, workers, progress, by) if tried.refs else None
+            halve(name, ref, [keep(one) for one in tried.texts], mine, seed, bot, size, chosen, workers, progress, by)
+            if tried.texts
+            else None
         )
-        found[kind] = _screened(tried, halved)
+        found[kind] = screened(tried, halved)
     return Screening(
         game=name, edition=game.edition_of(size, chosen | ({"edition": ref} if ref else {})),
         parent=game.edition_of(size, {"edition": parent} if parent else {}) if apart != text else "",
@@ -239,4 +243,7 @@ def screen(
     )  # fmt: skip
 
 
-__all__ = ["Change", "Found", "Left", "Screened", "Screening", "in_turn", "keep", "screen", "shown"]
+__all__ = [
+    "Change", "Found", "Left", "Screened", "Screening", "Tried", "backs", "in_turn", "keep", "screen", "screened",
+    "shown", "turns",
+]  # fmt: skip

@@ -254,9 +254,9 @@ async def bench(look: Look) -> None:
     """The bench: an edition's facts are known to all, and no table is known there."""
     game = look.side.game
     await look.post("/bench", {"game": game.name, "called": "Ours"}, script=False)
-    for where in ("", "/back", "/figures", "/edition.toml", "/print"):
+    for where in ("", "/back", "/figures", "/trial.csv", "/trial-1.svg", "/edition.toml", "/print"):
         await look.get(f"/bench/{look.side.id}{where}")
-    for deed in ("text", "turn", "try", "stop", "on", "keep", "back", "play", "drop"):
+    for deed in ("text", "turn", "try", "screen", "stop", "on", "keep", "back", "play", "drop"):
         await look.post(f"/bench/{look.side.id}/{deed}", {"changes": "0"}, script=False)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -17,8 +16,7 @@ from hallali.core.edition import BadEdition, Problem, Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.library import LIBRARY, Held, Shelf
 from hallali.interfaces.game import PlayableGame
-from hallali.lab import apart, compare, compare_page
-from hallali.lab.compare import Measured
+from hallali.lab import apart
 from hallali.lab.dials import Dial, Number, dials, turn
 from hallali.room.draw import printing
 
@@ -33,8 +31,6 @@ _ROWS: Final = 60  # differences that are listed
 
 #: Two files on the same deals: the parent's and the draft's.
 Pair = tuple[str, str]
-#: The games of either, deal by deal.
-Rows = tuple[Sequence[Measured], Sequence[Measured]]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -259,36 +255,3 @@ def _put(text: str, dial: Dial, value: Number) -> str:
     raise BadOption(
         Message(N_("The number {path} could not be found in the file: change it there."), {"path": dial.path})
     )
-
-
-def played(
-    game: str, pair: Pair, bot: str, size: str, seed: str, first: int, most: int, seconds: float
-) -> tuple[list[Measured], list[Measured]]:
-    """Play deals from number `first` with both editions, up to `most` of them, or for some seconds: at least one.
-
-    The same games as `hallali compare` plays with this seed.
-    """
-    held = [library.held(text) for text in pair]
-    found: tuple[list[Measured], list[Measured]] = ([], [])
-    until = time.monotonic() + seconds
-    with LIBRARY.lent(*held):
-        tables = [compare.with_edition({}, _ref(game, size, one)) for one in held]
-        for deal in range(first, most):
-            for number in (0, 1):
-                found[number].append(compare.measured(game, bot, size, tables, (number, f"{seed}:{deal}")))
-            if time.monotonic() > until:
-                break
-    return found
-
-
-def _ref(game: str, size: str, held: Held) -> str:
-    return shelf_of(games.get(game)).usual(size, held.ref)
-
-
-def figures(game: str, pair: Pair, bot: str, size: str, seed: str, rows: Rows, lang: str) -> tuple[str, str]:
-    """Return what the games show so far: one sentence, and plots with a table as HTML."""
-    made, held = games.get(game), [library.held(text) for text in pair]
-    with LIBRARY.lent(*held):
-        tables = [compare.with_edition({}, _ref(game, size, one)) for one in held]
-        one = compare.summed(made, size, tables, rows, bot, seed, {})
-        return compare_page.fragment(one, made, i18n.translator(lang))

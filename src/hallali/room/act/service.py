@@ -19,10 +19,10 @@ from hallali.room.act.puzzles import Riddles
 from hallali.room.act.ranking import Ranking
 from hallali.room.act.seats import Seats
 from hallali.room.act.stream import Stream
+from hallali.room.act.studies import Studies
 from hallali.room.act.suggestions import Suggesting
 from hallali.room.act.thinking import Thinking
 from hallali.room.act.tournaments import Tournaments
-from hallali.room.act.trials import Trials
 from hallali.room.background import Background
 from hallali.room.keep.store import Store
 from hallali.room.push.sockets import Hub
@@ -45,7 +45,7 @@ class Room:
     thinking: bots, beliefs, analysis. cluster: what other processes do.
     suggesting: what a seat could do, and why. ranking: days' games. riddles: days' deduction puzzles.
     stream: those without end. devices: by which guests are known. phrases: by which they come back.
-    tournaments: those that guests make by link. trials: games of editions on the bench.
+    tournaments: those that guests make by link. studies: games of editions on the bench.
     calling: notifies guests whose turn has come.
     where: where long work is done.
     pace: how many seconds a bot's answer takes at least, so that its time reveals nothing.
@@ -71,7 +71,7 @@ class Room:
         self.riddles = Riddles(store, self.thinking, store.days)
         self.stream = Stream(self.riddles)
         self.tournaments = Tournaments(store, self.seats, self.fresh)
-        self.trials = Trials(self.thinking, self.background)
+        self.studies = Studies(self.thinking, self.background)
 
     async def open(self, name: str, host: str = "") -> Table:
         """Return the table of this id, up to date, with its bots and its dealer at work. Raises Missing.

@@ -1,62 +1,28 @@
-"""Trials: a draft is played beside the edition that it came from, in the workers, while its guest looks on."""
+"""Trials: a draft is played beside the edition that it came from, on the same deals."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections import OrderedDict
 from collections.abc import Callable
-from enum import Enum
 from functools import partial
-from typing import Final
+from typing import Any, ClassVar, Final
 
-from hallali.core.errors import Message, marked
 from hallali.lab.compare import Measured
-from hallali.room.act import bench
-from hallali.room.act.bench import Pair
-from hallali.room.act.fair import Urgency
-from hallali.room.act.limits import TooMany, address
-from hallali.room.act.pacing import timed
-from hallali.room.act.thinking import Thinking
-from hallali.room.background import Background
+from hallali.room.act import playing, showing, studies
+from hallali.room.act.playing import Drawn, Table
+from hallali.room.act.studies import Study
 
-N_ = marked
-_LOG = logging.getLogger("hallali.room")
 DEALS: Final = (100, 400, 1000)  #: how many deals may be asked for
-_PART_S: Final = 1.5  # one turn at a worker: others are waiting
-_KEPT: Final = 100  # trials whose games are kept
-_OF_ADDRESS: Final = 3  # trials at once
-_MANY: Final = N_("{count} trials are running for your address: stop one, or wait until one has ended.")
 
 
-class Stage(Enum):
-    """What a trial is doing."""
+class Trial(Study):
+    """Games of a draft and of its parent. deals: how many are wanted."""
 
-    ON = "on"
-    STOPPED = "stopped"
-    DONE = "done"
-    FAILED = "failed"
+    kind: ClassVar[str] = "trial"
 
-
-class Trial:
-    """Games of a draft and of its parent on the same deals.
-
-    pair: the two files. deals: how many are wanted. host: the address that it is for.
-    """
-
-    def __init__(self, game: str, pair: Pair, bot: str, size: str, seed: str, deals: int, host: str) -> None:
-        self.game = game
-        self.pair = pair
-        self.bot = bot
-        self.size = size
-        self.seed = seed
+    def __init__(self, table: Table, host: str, deals: int) -> None:
+        super().__init__(table, host)
         self.deals = deals
-        self.host = host
         self.rows: tuple[list[Measured], list[Measured]] = ([], [])
-        self.stage = Stage.ON
-        self.worked = 0.0  #: seconds that workers have played for it
-        self.task: asyncio.Task[None] | None = None
-        self.shown: dict[str, tuple[int, str, str]] = {}  #: by language: how many deals, the sentence, the plots
 
     @property
     def played(self) -> int:
@@ -64,87 +30,43 @@ class Trial:
         return len(self.rows[0])
 
     @property
-    def left_s(self) -> float:
-        """Return about how many seconds of playing are left."""
-        return self.worked / self.played * (self.deals - self.played) if self.played else 0.0
+    def wanted(self) -> int:
+        """Return how many deals are wanted."""
+        return self.deals
 
-    def drawing(self, lang: str) -> Callable[[], tuple[str, str]] | None:
-        """Return what a worker has to do to show the games so far in a language; None if it is known, or too early."""
-        if self.played < 2 or self.shown.get(lang, (0, ""))[0] == self.played:
+    @property
+    def lasting(self) -> bool:
+        """Whether more deals can be played."""
+        return self.played < DEALS[-1]
+
+    def line(self, file: str) -> str:
+        """Return how the same games are played at the command line."""
+        return f"hallali compare {self.table.game} --edition {file} --deals {self.played} {self.table.words}"
+
+    def part(self) -> Callable[[], Any] | None:
+        """Return what a worker has to do next: some deals with either edition."""
+        if self.played >= self.deals:
             return None
+        items = [
+            (number, f"{self.table.seed}:{deal}")
+            for deal in range(self.played, self.deals)[:_PART]
+            for number in (0, 1)
+        ]
+        return partial(playing.played, self.table, dict(enumerate(self.table.pair)), items, studies.PART_S, 2)
+
+    def take(self, found: list[Measured]) -> None:
+        """Take in games: of the parent and of the draft by turns."""
+        for number, one in enumerate(playing.shared(found)):
+            self.rows[number % 2].append(one)
+
+    def more(self, wanted: int) -> None:
+        """Play up to so many deals."""
+        self.deals = max(self.deals, wanted)
+
+    def drawing(self, lang: str) -> Callable[[], Drawn] | None:
+        """Return what a worker has to do to show the games so far."""
         rows = [*self.rows[0]], [*self.rows[1]]
-        return partial(bench.figures, self.game, self.pair, self.bot, self.size, self.seed, rows, lang)
+        return partial(showing.trial, self.table, rows, lang) if self.played > 1 else None
 
 
-class Trials:
-    """The trials of this process, one a draft. They are not stored: the same seed plays the same games again."""
-
-    def __init__(self, thinking: Thinking, background: Background) -> None:
-        self._thinking = thinking
-        self._background = background
-        self._trials: OrderedDict[str, Trial] = OrderedDict()
-
-    def of(self, draft: str) -> Trial | None:
-        """Return a draft's trial."""
-        return self._trials.get(draft)
-
-    def start(self, draft: str, trial: Trial) -> None:
-        """Begin a trial; the draft's former one ends. Raises TooMany while an address has enough of them."""
-        self.stop(draft)
-        running = [one for one in self._trials.values() if one.stage == Stage.ON]
-        if sum(address(one.host) == address(trial.host) for one in running) >= _OF_ADDRESS:
-            raise TooMany(Message(_MANY, {"count": _OF_ADDRESS}), 30)
-        self._trials.pop(draft, None)
-        self._trials[draft] = trial
-        while len(self._trials) > _KEPT:
-            self.stop(next(iter(self._trials)))
-            self._trials.popitem(last=False)
-        self._go(draft, trial)
-
-    def go_on(self, draft: str, deals: int = 0) -> None:
-        """Go on with a trial that was stopped or has ended, up to more deals."""
-        trial = self._trials.get(draft)
-        if trial is not None and trial.stage != Stage.ON:
-            trial.deals = max(trial.deals, deals)
-            trial.stage = Stage.ON
-            self._go(draft, trial)
-
-    def stop(self, draft: str) -> None:
-        """Stop a trial. What was played stays, and it can go on."""
-        trial = self._trials.get(draft)
-        if trial is not None and trial.stage == Stage.ON:
-            trial.stage = Stage.STOPPED
-
-    def _go(self, draft: str, trial: Trial) -> None:
-        if trial.task is None or trial.task.done():
-            trial.task = self._background.spawn(self._play(draft, trial))
-
-    async def _play(self, draft: str, trial: Trial) -> None:
-        """Play in parts, each when it is this address's turn at the workers."""
-        try:
-            while trial.stage == Stage.ON and trial.played < trial.deals:
-                work = partial(
-                    bench.played,
-                    trial.game,
-                    trial.pair,
-                    trial.bot,
-                    trial.size,
-                    trial.seed,
-                    trial.played,
-                    trial.deals,
-                    _PART_S,
-                )
-                whole = partial(timed, work)
-                seconds, found = await self._thinking.study(Urgency.STUDY, trial.host, f"trial {draft}", whole)
-                trial.worked += seconds
-                for rows, new in zip(trial.rows, found, strict=True):
-                    rows += new
-            if trial.stage == Stage.ON:
-                trial.stage = Stage.DONE
-        except TooMany:
-            trial.stage = Stage.STOPPED
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            _LOG.exception("a trial failed")
-            trial.stage = Stage.FAILED
+_PART: Final = 100  # deals that a worker is asked for at once, if it is that quick

@@ -128,3 +128,15 @@ def phrase(game: PlayableGame, option: Option, value: object, lang: str) -> str:
     if value is True:
         return label
     return _(SAID).format(what=label, how=_(N_("no")) if value is False else value)
+
+
+def value(game: PlayableGame, option: Option, one: object, lang: str) -> str:
+    """Say a value of an option in words, without what it is a value of."""
+    _ = i18n.translator(lang)
+    if isinstance(one, bool):
+        return _(N_("yes")) if one else _(N_("no"))
+    if option.words:
+        return _(option.words[option.choices.index(one)]) if one in option.choices else str(one)
+    group = next((group for group in game.page().front.groups if group.name == option.name), None)
+    label = next((choice.label for choice in (group.choices if group else ()) if choice.value == str(one)), "")
+    return _(label) if label else str(one)

@@ -3,7 +3,7 @@
 
 const { bench } = document.body.dataset, form = document.getElementById("write"), PAUSE_MS = 700, LOOK_MS = 1500;
 const text = document.querySelector(".bench textarea"), state = document.getElementById("state");
-const checked = document.getElementById("checked"), figures = document.getElementById("figures");
+const checked = document.getElementById("checked");
 let timer = 0, busy = false, again = false, kept = text?.defaultValue, leaving = false;
 
 /** Keep the text and show what the check says, until what is typed is what is kept. Returns whether it is. */
@@ -79,13 +79,57 @@ if (form) {
   });
 }
 
-async function look() {
-  if (!document.hidden) {
-    try {
-      const answer = await fetch(`${bench}/figures`);
-      if (answer.ok) figures.innerHTML = await answer.text();
-    } catch { /* the next look finds it */ }
-  }
-  if (figures.querySelector("[data-on='1']")) setTimeout(look, LOOK_MS);
+/** Save a plot as a picture: drawn anew from its file, twice as large, in the colours of the page. */
+async function picture(at) {
+  const drawn = await (await fetch(at)).text(), image = new Image();
+  const [, width, height] = /viewBox='0 0 (\d+) (\d+)'/.exec(drawn) ?? [0, 440, 300];
+  const whole = drawn.replace(/ width='\d+'/, ` width='${width}' height='${height}'`);
+  image.src = `data:image/svg+xml,${encodeURIComponent(whole)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas"), scale = 2, pen = canvas.getContext("2d");
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  pen.fillStyle = getComputedStyle(document.body).backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const link = document.createElement("a");
+  link.download = at.split("/").pop().replace(/svg$/, "png");
+  link.href = canvas.toDataURL("image/png");
+  link.click();
 }
-if (figures?.querySelector("[data-on='1']")) setTimeout(look, LOOK_MS);
+
+/** Offer each plot as a picture, where scripts run. */
+function offer(part) {
+  for (const one of part.querySelectorAll(".save[data-png]")) {
+    const button = document.createElement("button"), at = one.querySelector("a").getAttribute("href");
+    button.type = "button";
+    button.className = "at";
+    button.textContent = "PNG";
+    button.title = one.dataset.png;
+    button.addEventListener("click", () => picture(at));
+    one.append(" ", button);
+    delete one.dataset.png;
+  }
+}
+
+const parts = document.querySelectorAll(".figures");
+for (const part of parts) {
+  const running = () => part.querySelector("[data-on='1']");
+  let open = [];
+  const look = async () => {
+    if (!document.hidden) {
+      try {
+        const answer = await fetch(`${bench}/figures?of=${part.dataset.of}`);
+        if (answer.ok) {
+          open = [...part.querySelectorAll("details")].map((one) => one.open);
+          part.innerHTML = await answer.text();
+          part.querySelectorAll("details").forEach((one, number) => { one.open = open[number] ?? one.open; });
+          offer(part);
+        }
+      } catch { /* the next look finds it */ }
+    }
+    if (running()) setTimeout(look, LOOK_MS);
+  };
+  offer(part);
+  if (running()) setTimeout(look, LOOK_MS);
+}

@@ -66,6 +66,7 @@ from hallali.room.web import (
     puzzle_pages,
     recovering,
     reporting,
+    studying,
     tournaments,
 )
 from hallali.room.web.door import Door
@@ -427,7 +428,9 @@ def create_app(
         Route("/pads/{id}/end/{part:int}/{deed}", laying.press, methods=["POST"]),
         Route("/bench", bench.make, methods=["POST"]),
         Route("/bench/{id}", bench.bench_page),
-        Route("/bench/{id}/figures", bench.figures),
+        Route("/bench/{id}/figures", studying.figures),
+        Route("/bench/{id}/{of}.csv", studying.table),
+        Route("/bench/{id}/{of}-{number:int}.svg", studying.plot),
         Route("/bench/{id}/edition.toml", bench.file),
         Route("/bench/{id}/print", bench.print_page),
         Route("/bench/{id}/{deed}", bench.back, methods=["GET"]),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import UTC, datetime
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -18,7 +16,6 @@ from hallali.core.library import LIBRARY
 from hallali.interfaces.sheets import PAPERS
 from hallali.interfaces.words import LEVELS
 from hallali.lab import compare
-from hallali.lab.balance import bot_of
 from hallali.room import addresses
 from hallali.room.act import bench, commands
 from hallali.room.act.fair import Urgency
@@ -39,24 +36,20 @@ from hallali.room.act.requests import (
     viewer_of,
     wants_json,
 )
-from hallali.room.act.trials import DEALS, Stage, Trial
 from hallali.room.draw import printing, show
 from hallali.room.draw.invites import qr
 from hallali.room.errors import Forbidden, Missing, Stale
 from hallali.room.keep import benches, days
 from hallali.room.keep.benches import LONGEST, Draft
+from hallali.room.web import drafts, studying
+from hallali.room.web.drafts import AT
 
 N_ = marked
-AT: Final = "/bench/"
 _NO_GAME: Final = N_("There is no such game.")
-_NO_DRAFT: Final = N_("There is no such edition on this bench: it was thrown away, or the link is not whole.")
 _NOT_YOURS: Final = N_("This edition is somebody else’s: copy it to your own bench to change it.")
 _TOO_LONG: Final = N_("The file has {count} characters: {most} is the most.")
 _STALE: Final = N_("The edition was changed in another tab meanwhile: load the page again. Your text is still here.")
-_UNFIT: Final = N_("This edition cannot be played yet: its mistakes are listed below.")
-_USUAL: Final = N_("The usual ones, quick")
 _MISTAKEN: Final = N_("An edition with mistakes")
-_SIZE: Final = "real"
 
 
 class Overtaken(Stale):
@@ -78,7 +71,7 @@ async def make(request: Request) -> Response:
         raise Missing(_NO_GAME)
     name = text_in(fields, "called").strip()[:40] or i18n.translator(lang_of(request))("My edition")
     if fields.get("copy"):
-        other = await _found(request, text_in(fields, "copy"))
+        other = await drafts.found(request, text_in(fields, "copy"))
         pair = other.text, bench.named(other.text, name)
     else:
         pair = await aside(request, Urgency.PAGE, bench.begun, game, text_in(fields, "edition")[:80], name)
@@ -89,15 +82,7 @@ async def make(request: Request) -> Response:
 
 async def bench_page(request: Request) -> Response:
     """Show an edition on the bench: to its guest to change it, to others to read, play and copy it."""
-    return await _shown(request, await _found(request, request.path_params["id"]))
-
-
-async def _found(request: Request, name: str) -> Draft:
-    """Return a draft. Raises Missing."""
-    found = await room_of(request).store.reads(benches.load, room_of(request).store, name[:40])
-    if found is None:
-        raise Missing(_NO_DRAFT)
-    return found
+    return await _shown(request, await drafts.found(request, request.path_params["id"]))
 
 
 async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "", status: int = 0) -> Response:
@@ -108,7 +93,7 @@ async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "",
     levels = players.levels(game)
     versions = await store.reads(benches.versions, store, it.id) if mine else []
     url = (addresses.home().base or viewer_of(request, 0).base) + addresses.url(AT + it.id)
-    checked = await _checked(request, it)
+    checked = await drafts.checked(request, it)
     values = {
         "it": it,
         "game": game,
@@ -124,65 +109,33 @@ async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "",
         "rows": rows,
         "levels": [(one, _(LEVELS.get(one, one))) for one in levels],
         "usual": "club" if "club" in levels else "",
-        "bots": [(one, _(LEVELS.get(one, _USUAL))) for one in dict.fromkeys((bot_of(game, {}), *levels))],
-        "deals": DEALS,
         "versions": [(one.number, days.words(datetime.fromtimestamp(one.at, UTC).date(), _)) for one in versions],
         "prints": printing.prints(game),
         "link": url,
         "code": qr(url),
-        **await _trial(request, it),
+        **studying.forms(game, lang_of(request)),
+        "studies": {of: await studying.shown(request, it, of) for of in studying.KINDS},
     }
     return page(request, "bench.html", values, status or (422 if trouble else 200))
 
 
-async def _checked(request: Request, it: Draft) -> bench.Checked:
-    return await aside(request, Urgency.PAGE, bench.checked, it.game, (it.parent, it.text), lang_of(request))
-
-
-async def _trial(request: Request, it: Draft) -> dict[str, Any]:
-    """Return what the page knows of a draft's trial."""
-    trial = room_of(request).trials.of(it.id)
-    if trial is None:
-        return {"trial": None, "verdict": "", "plots": ""}
-    lang, played = lang_of(request), trial.played
-    if (work := trial.drawing(lang)) is not None:
-        trial.shown[lang] = played, *(await aside(request, Urgency.PAGE, work))
-    _, verdict, plots = trial.shown.get(lang, (0, "", ""))
-    same, house = trial.pair == (it.parent, it.text), it.parent == bench.shelf_of(games.get(it.game)).text()
-    return {
-        "trial": trial,
-        "verdict": verdict,
-        "plots": bench.drawn(plots),
-        "same": same,
-        "house": house,
-        "on": trial.stage == Stage.ON,
-    }
-
-
-async def figures(request: Request) -> Response:
-    """Return what the page shows of a draft's trial, alone."""
-    it = await _found(request, request.path_params["id"])
-    values = {"lang": lang_of(request), "it": it, "mine": it.guest == guest_of(request), **await _trial(request, it)}
-    return HTMLResponse(show.render("bench_trial.html", values | {"here": addresses.url(AT + it.id), "deals": DEALS}))
-
-
 async def file(request: Request) -> Response:
     """Return a draft as its file."""
-    it = await _found(request, request.path_params["id"])
+    it = await drafts.found(request, request.path_params["id"])
     headers = {"content-disposition": f'attachment; filename="{it.game}-edition.toml"'}
     return Response(it.text, media_type="application/toml", headers=headers)
 
 
 async def print_page(request: Request) -> Response:
     """Show the pages on which a draft is printed: ?paper=letter. A draft with mistakes has none."""
-    it, paper = await _found(request, request.path_params["id"]), request.query_params.get("paper", PAPERS[0])
+    it, paper = await drafts.found(request, request.path_params["id"]), request.query_params.get("paper", PAPERS[0])
     if paper not in PAPERS:
         raise Missing(N_("There is no such page."))
     made = it.game, it.text, addresses.root(), lang_of(request), paper
     try:
         return HTMLResponse(await aside(request, Urgency.PAGE, bench.papers, *made))
     except BadEdition:
-        return await _shown(request, it, i18n.translator(lang_of(request))(_UNFIT))
+        return await _shown(request, it, i18n.render(drafts.Unfit().message, lang_of(request)))
 
 
 async def back(request: Request) -> Response:
@@ -193,20 +146,16 @@ async def back(request: Request) -> Response:
 async def act(request: Request) -> Response:
     """Do something with a draft; the last part of the address says what: see `_DEEDS`."""
     admit(request)
-    it, fields = await _found(request, request.path_params["id"]), await fields_of(request)
+    it, fields = await drafts.found(request, request.path_params["id"]), await fields_of(request)
     deed = request.path_params["deed"]
-    if deed in _ANYBODY:
-        return await _ANYBODY[deed](request, it, fields)
-    if deed not in _DEEDS:
+    if deed not in _ANYBODY and deed not in _DEEDS:
         raise Missing(N_("There is no such page."))
-    if it.guest != guest_of(request):
+    if deed not in _ANYBODY and it.guest != guest_of(request):
         raise Forbidden(_NOT_YOURS)
-    return await _DEEDS[deed](request, it, fields)
-
-
-def _to(it: Draft, at: str = "", **query: str) -> Response:
-    asked = f"?{urlencode(query)}" if query else ""
-    return RedirectResponse(addresses.url(f"{AT}{it.id}{asked}{at}"), 303)
+    try:
+        return await (_ANYBODY.get(deed) or _DEEDS[deed])(request, it, fields)
+    except (BadOption, drafts.Unfit) as error:
+        return await _shown(request, it, i18n.render(error.message, lang_of(request)))
 
 
 async def _save(request: Request, it: Draft, text: str) -> Draft:
@@ -218,7 +167,7 @@ async def _save(request: Request, it: Draft, text: str) -> Draft:
         return it
     if not await room_of(request).store.writes(benches.write, room_of(request).store, it, text):
         raise Overtaken
-    return await _found(request, it.id)
+    return await drafts.found(request, it.id)
 
 
 async def _write(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
@@ -230,8 +179,8 @@ async def _write(request: Request, it: Draft, fields: dict[str, Any]) -> Respons
         return await _shown(request, it, i18n.translator(lang_of(request))(_STALE), text, 409)
     it = await _save(request, it, text)
     if not wants_json(request):
-        return _to(it)
-    checked = await _checked(request, it)
+        return drafts.to(it)
+    checked = await drafts.checked(request, it)
     values = {"lang": lang_of(request), "checked": checked, "picture": bench.picture, "here": addresses.url(AT + it.id)}
     return JSONResponse({"changes": it.changes, "ok": checked.ok, "html": show.render("bench_checked.html", values)})
 
@@ -240,47 +189,15 @@ async def _turn(request: Request, it: Draft, fields: dict[str, Any]) -> Response
     """Change numbers where they stand in the file: {"n-PATH": "12"}."""
     given = {key.removeprefix("n-"): text_in(fields, key)[:40] for key in fields if key.startswith("n-")}
     table = text_in(fields, "table")[:40]
-    try:
-        text = await aside(request, Urgency.PAGE, bench.turned, it.game, it.text, given)
-    except BadOption as error:
-        return await _shown(request, it, i18n.render(error.message, lang_of(request)))
+    text = await aside(request, Urgency.PAGE, bench.turned, it.game, it.text, given)
     await _save(request, it, text)
-    return _to(it, "#numbers", table=table)
-
-
-async def _try(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
-    """Begin a trial: {"bot", "deals"}. The draft must be playable."""
-    count(request, Work.ANALYSES)
-    game = games.get(it.game)
-    bot = text_in(fields, "bot") or bot_of(game, {})
-    if bot not in (bot_of(game, {}), *players.levels(game)):
-        raise BadRequest(Message(N_("There is no bot “{name}” to try it with."), {"name": bot[:40]}))
-    if not (await _checked(request, it)).ok:
-        return await _shown(request, it, i18n.translator(lang_of(request))(_UNFIT))
-    deals = min(max(number_in(fields, "deals"), 1), DEALS[-1])
-    size = _SIZE if _SIZE in game.sizes else game.sizes[0]
-    seed = text_in(fields, "seed")[:40] or secrets.token_hex(4)
-    room_of(request).trials.start(it.id, Trial(it.game, (it.parent, it.text), bot, size, seed, deals, host_of(request)))
-    return _to(it, "#try")
-
-
-async def _stop(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
-    """Stop the trial; what was played stays."""
-    room_of(request).trials.stop(it.id)
-    return _to(it, "#try")
-
-
-async def _on(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
-    """Go on with the trial: {"deals"}, up to so many."""
-    count(request, Work.ANALYSES)
-    room_of(request).trials.go_on(it.id, min(number_in(fields, "deals"), DEALS[-1]))
-    return _to(it, "#try")
+    return drafts.to(it, "#numbers", table=table)
 
 
 async def _keep(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
     """Set the edition aside as it stands."""
     await room_of(request).store.writes(benches.put_aside, room_of(request).store, it)
-    return _to(it, "#versions")
+    return drafts.to(it, "#versions")
 
 
 async def _return(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
@@ -291,12 +208,12 @@ async def _return(request: Request, it: Draft, fields: dict[str, Any]) -> Respon
         raise Missing(N_("There is no such version."))
     await store.writes(benches.put_aside, store, it)
     await _save(request, it, found.text)
-    return _to(it)
+    return drafts.to(it)
 
 
 async def _drop(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
     """Throw the edition away, with its versions. Games that were begun with it go on."""
-    room_of(request).trials.stop(it.id)
+    room_of(request).studies.drop(it.id)
     await room_of(request).store.writes(benches.drop, room_of(request).store, it.id)
     return RedirectResponse(addresses.url(f"/games/{it.game}"), 303)
 
@@ -306,13 +223,14 @@ async def _play(request: Request, it: Draft, fields: dict[str, Any]) -> Response
     count(request, Work.TABLES)
     ref = await _ready(request, it)
     if ref is None:
-        return await _shown(request, it, i18n.translator(lang_of(request))(_UNFIT))
+        raise drafts.Unfit
     opponent = text_in(fields, "opponent", "bot:club")
     if opponent != "friend":
         room_of(request).thinking.fair.admit(host_of(request))
     token, guest = await commands.known(request)
-    options = compare.with_edition({}, ref)
-    table = await room_of(request).create(guest, it.game, "random", opponent, _SIZE, options)
+    game = games.get(it.game)
+    options = compare.with_edition(drafts.options_with(game), ref)
+    table = await room_of(request).create(guest, it.game, "random", opponent, drafts.size_of(game), options)
     return commands.moved(request, addresses.table(table.id), token)
 
 
@@ -321,11 +239,11 @@ async def _ready(request: Request, it: Draft) -> str | None:
 
     None if it has mistakes.
     """
-    checked, store = await _checked(request, it), room_of(request).store
+    checked, store = await drafts.checked(request, it), room_of(request).store
     if not checked.ok:
         return None
     held = library.held(it.text)
-    ref = bench.shelf_of(games.get(it.game)).usual(_SIZE, held.ref)
+    ref = bench.shelf_of(games.get(it.game)).usual(drafts.size_of(games.get(it.game)), held.ref)
     if ref:
         if LIBRARY.find(it.game, ref) is None:
             count(request, Work.EDITIONS)
@@ -339,9 +257,10 @@ _ANYBODY: Final = {"play": _play}
 _DEEDS: Final = {
     "text": _write,
     "turn": _turn,
-    "try": _try,
-    "stop": _stop,
-    "on": _on,
+    "try": studying.try_it,
+    "screen": studying.screen,
+    "stop": studying.stop,
+    "on": studying.go_on,
     "keep": _keep,
     "back": _return,
     "drop": _drop,
