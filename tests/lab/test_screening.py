@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -225,3 +227,27 @@ def test_an_unfair_card_or_number_is_named_first(game: str, tmp_path: Path) -> N
     first = json.loads(result.output)["differences"]["effects"][0]
     assert first["change"]["path"] == UNFAIR[game].path
     assert first["effect"]["settled"]
+
+
+def command(game: str) -> str:
+    """Return the command with which the page of the bench has a planted card found."""
+    return " ".join(("screen", game, "mine.toml --only differences", *UNFAIR[game].options)).strip()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", sorted(UNFAIR))
+def test_the_usual_two_minutes_are_enough_to_name_it(game: str, tmp_path: Path) -> None:
+    """By a process of its own: there a second is a second, and the usual --time is two minutes."""
+    (tmp_path / "mine.toml").write_text(unfair(game), "utf-8")
+    words = [sys.executable, "-m", "hallali", *command(game).split(), "--json"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=600)
+    assert done.returncode == 0, done.stderr
+    first = json.loads(done.stdout)["differences"]["effects"][0]
+    assert first["change"]["path"] == UNFAIR[game].path
+    assert first["effect"]["settled"]
+
+
+@pytest.mark.parametrize("game", sorted(UNFAIR))
+def test_the_page_of_the_bench_has_the_commands(game: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "editions" / "bench.md").read_text("utf-8")
+    assert f"    uv run python tests/lab/unfair.py {game} > mine.toml\n    uv run hallali {command(game)}\n" in page

@@ -1,8 +1,12 @@
-"""Copies of the house editions in which one thing is unfair and several are not, for tests of `hallali screen`."""
+"""Copies of the house editions in which one card is unfair and other changes are not, for tests of `hallali screen`.
+
+`python tests/lab/unfair.py GAME > unfair.toml` writes one, to be screened by hand (docs/editions/bench.md).
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 from typing import NamedTuple
 
 from hallali.games import get
@@ -19,8 +23,11 @@ class Unfair(NamedTuple):
 
 UNFAIR = {
     "fugitif": Unfair(
-        "event.shortcut",
-        ('effect = ["reach 5"] }', 'effect = ["reach 5"], copies = 12 }'),
+        "event.burnt-papers",
+        (
+            'effect = ["discard both"] }',
+            'effect = ["discard fugitive", "discard both", "show fugitive"], copies = 12 }',
+        ),
         (
             ('effect = ["tell parity"] }', 'effect = ["tell parity"], redraw = false }'),
             ('effect = ["ask ten"] }', 'effect = ["ask ten"], redraw = false }'),
@@ -43,8 +50,8 @@ UNFAIR = {
         ("--option", "mode=one-sided", "--bot", "explorer:depth+ready", "--by", "length"),
     ),
     "red-notice": Unfair(
-        "rules.target",
-        ("rules.target = 1_000_000", "rules.target = 400_000"),
+        "cheque.10",
+        ('continent = "asia", value = 200_000, copies = 2', 'continent = "asia", value = 1_000_000, copies = 4'),
         (
             ("rules.rounds = 60", "rules.rounds = 58"),
             (
@@ -102,3 +109,7 @@ def unfair(game: str) -> str:
         assert was in text, was
         text = text.replace(was, now, 1)
     return text
+
+
+if __name__ == "__main__":
+    print(unfair(sys.argv[1]), end="")
