@@ -172,6 +172,19 @@ def test_positions_become_records_and_come_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MICRO)
+def test_a_state_answers_python_as_openspiel_would_through_c(name: str) -> None:
+    rng, state = random.Random(5), pyspiel.load_game(name).new_initial_state()
+    while not state.is_terminal():
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in (0, 1):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        state.legal_actions().clear()  # a list of one's own
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert state.legal_actions() == pyspiel.State.legal_actions(state) == []
+
+
+@pytest.mark.parametrize("name", MICRO)
 def test_actions_have_names(name: str) -> None:
     for state in positions(name, 2):
         names = [state.action_to_string(action) for action in state.legal_actions()]

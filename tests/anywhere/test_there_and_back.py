@@ -76,7 +76,7 @@ def test_what_is_not_proven_is_refused_and_makes_no_guest(tmp_path: Path, guest:
     (tmp_path / "site").mkdir()
     one = sent(games_of(played(tmp_path / "site"))[0])
     record = one["record"]
-    for change in (
+    changes: tuple[dict[str, Any], ...] = (
         {"record": record | {"seed": "0" * 64}},
         {"record": record | {"game": "chess"}},
         {"record": record | {"resigned": ""}},
@@ -84,7 +84,8 @@ def test_what_is_not_proven_is_refused_and_makes_no_guest(tmp_path: Path, guest:
         {"seats": [seat | {"mine": False} for seat in one["seats"]]},
         {"seats": [seat | {"bot": "<b>"} for seat in one["seats"]]},
         {"record": {}},
-    ):
+    )
+    for change in changes:
         answer = guest.client.post("/mine/bring", json=one | change)
         assert answer.status_code == 422, change
         assert answer.json()["error"]

@@ -131,3 +131,11 @@ def test_each_peer_of_learning_plays(peer: str) -> None:
         pytest.skip(f"{error}")
     for name, work in works.items():
         assert sum(work().values()) > 0, name
+
+
+def test_openspiels_row_has_both_its_games() -> None:
+    pytest.importorskip("pyspiel", reason="install hallali[openspiel]")
+    assert set(bench_learn.openspiel()) == {
+        "openspiel leduc_poker, from Python",
+        "openspiel hanabi, from Python",
+    }

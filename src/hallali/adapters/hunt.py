@@ -7,20 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hallali import games
-from hallali.adapters.pasts import Pasts
 from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Options, Position, Told, View
-from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal, missing_extra
-from hallali.core.observing import Memory
+from hallali.core.errors import HallaliError, IllegalAction, Message, Refusal
+from hallali.core.pasts import Pasts
 from hallali.core.seats import CHANCE, OVER
-from hallali.core.sparse import Sparse
+from hallali.core.walk import Walk
 from hallali.interfaces.game import AnyGame, PlayableGame
-from hallali.interfaces.tensors import Floats, Mask, mask_of, observer_of, past_row, row_of
-
-try:
-    import numpy as np
-except ImportError as error:
-    raise missing_extra(error, "gymnasium") from None
+from hallali.interfaces.tensors import Floats, Mask, mask_of, observer_of, past_into, row_of, write_row
 
 #: Gives a seat's belief before the first step: (size, options, seat).
 Believe = Callable[[str, Options, int], Belief]
@@ -39,47 +33,51 @@ class Eyes:
         self.actions = tensors.bounds(size, options).actions
         self.tensors = [tensors.tensor(size, options, seat) for seat in range(len(game.seats_of(options)))]
 
-    def look(self, state: Position, seat: int, memory: Memory) -> Floats:
-        """Return what a seat observes, as a new vector. memory: the observer's own, of the game so far."""
-        written = Sparse()
-        self.observer.observe(state, seat, memory, written)
-        return row_of(written, self.tensors[seat].length)
-
 
 class Hunt:
-    """One game from its first position on.
-
-    draft: the mover's steps that are not yet committed.
-    origin: the position in which the draft began, or the current one if there is no draft.
-    steps: every step and chance outcome so far.
-    mover: the seat that takes the next step, or CHANCE, or OVER.
-    """
+    """One game from its first position on. walk: what is compiled of it."""
 
     def __init__(self, game: AnyGame, size: str, options: Options | None = None) -> None:
         self.game = game
         self.size = size
         self.options = dict(options or {})
-        self.state: Position = game.new(size, self.options)
         self.seats = len(game.seats_of(self.options))
-        self.mover = int(self.state.mover)
-        self.draft: tuple[int, ...] = ()
-        self.origin = self.state
-        self.steps: list[int] = []
-        self._pasts = Pasts(game, self.state, self.seats)
-        self._eyes: Eyes | None = None
-        self._memory: Memory | None = None  # of the Observer, from the first observation on
-        self._legal: list[int] | None = None
+        self.walk = Walk(game.new(size, self.options))
+        self._pasts = Pasts(game.advance, self.walk.state, self.seats)
         self._beliefs: dict[int, tuple[Belief, int]] = {}
+
+    @property
+    def state(self) -> Position:
+        """The position, which is not to be changed."""
+        state: Position = self.walk.state
+        return state
+
+    @property
+    def origin(self) -> Position:
+        """The position in which the draft began, or the current one if there is no draft; not to be changed."""
+        origin: Position = self.walk.origin
+        return origin
+
+    @property
+    def mover(self) -> int:
+        """The seat that takes the next step, or CHANCE, or OVER."""
+        return self.walk.mover
+
+    @property
+    def draft(self) -> tuple[int, ...]:
+        """The mover's steps that are not yet committed."""
+        return self.walk.draft
+
+    @property
+    def steps(self) -> list[int]:
+        """Every step and chance outcome so far, not to be changed."""
+        return self.walk.steps
 
     def clone(self) -> Hunt:
         """Return an independent copy."""
         other = Hunt.__new__(Hunt)
-        other.__dict__.update(self.__dict__)
-        # A position is never changed, but replaced: copies share it.
-        other.steps = list(self.steps)
-        other._pasts = self._pasts.clone()
-        other._memory = None if self._memory is None else self._memory.clone()
-        other._beliefs = {}
+        other.game, other.size, other.options, other.seats = self.game, self.size, self.options, self.seats
+        other.walk, other._pasts, other._beliefs = self.walk.clone(), self._pasts.clone(), {}
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Hunt:
@@ -93,12 +91,12 @@ class Hunt:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.mover == OVER
+        return self.walk.mover == OVER
 
     @property
     def drafting(self) -> bool:
         """Whether the mover is within a gesture."""
-        return bool(self.draft)
+        return bool(self.walk.draft)
 
     @property
     def heard(self) -> list[list[Told]]:
@@ -110,26 +108,21 @@ class Hunt:
     def past(self) -> list[list[Told | int]]:
         """By seat, all that the seat was told, with its own steps in their place."""
         self._pasts.hear(self.steps)
-        return self._pasts.past
+        return [self._pasts.past(seat) for seat in range(self.seats)]
 
     def knows(self, seat: int) -> str:
         """Return a seat's past as text, which names its information state."""
         self._pasts.hear(self.steps)
         return self._pasts.write(seat)
 
-    def past_row(self, seat: int, length: int) -> Floats:
-        """Return a seat's past as a row of `length` numbers, as interfaces.tensors.past_of does."""
-        self._pasts.hear(self.steps)
-        return past_row(np.frombuffer(self._pasts.numbers(seat), np.int32), length)
+    def past_into(self, seat: int, row: Floats) -> None:
+        """Write a seat's past into a row of numbers, as interfaces.tensors.past_of does."""
+        self._pasts.hear(self.walk.steps)
+        past_into(self._pasts.numbers(seat, self.game.tensors().kinds), row)
 
     def legal(self) -> list[int]:
         """List the mover's legal steps. The list is empty at CHANCE and when the game is over."""
-        return list(self._allowed())
-
-    def _allowed(self) -> list[int]:
-        if self._legal is None:
-            self._legal = list(self.state.legal()) if self.mover >= 0 else []
-        return self._legal
+        return self.walk.allowed().copy()
 
     def view(self, seat: int) -> View:
         """Return the View of a seat."""
@@ -138,15 +131,15 @@ class Hunt:
 
     def observation(self, seat: int, eyes: Eyes) -> Floats:
         """Return what a seat observes, as a new vector. eyes: those of this game, its size and its options."""
-        if self._memory is None:
-            self._memory, state = eyes.observer.begin(), self.game.new(self.size, self.options)
-            for step in self.steps:
-                self._memory.take(state, step)
-        return eyes.look(self.state, seat, self._memory)
+        return row_of(self.walk.observed(seat, eyes.observer), eyes.tensors[seat].length)
+
+    def observe_into(self, seat: int, eyes: Eyes, row: Floats, memory: memoryview) -> None:
+        """Write what a seat observes into a vector. memory: the vector's own, as bytes. eyes: as in `observation`."""
+        write_row(self.walk.observed(seat, eyes.observer), row, memory)
 
     def mask(self, seat: int, actions: int) -> Mask:
         """Return 1 for each legal step of a seat, 0 for the others: all 0 while it is not the mover."""
-        return mask_of(self._allowed() if seat == self.mover else (), actions)
+        return mask_of(self.walk.allowed() if seat == self.walk.mover else (), actions)
 
     def returns(self) -> tuple[float, ...]:
         """Return what each seat won; zeros while the game goes on."""
@@ -154,29 +147,17 @@ class Hunt:
 
     def take(self, step: int) -> None:
         """Take the mover's step or a chance outcome. Raises IllegalAction, which says why, and changes nothing."""
-        refusal = self.refusal(step)
-        if refusal is not None:
+        if not self.walk.allows(step):
+            refusal = self.refusal(step)
+            assert refusal is not None
             raise IllegalAction(refusal)
-        self._advance(step)
-
-    def _advance(self, step: int) -> None:
-        after = self.state.clone()
-        if self._memory is None:
-            after.advance(step)
-        else:
-            self._memory.take(after, step)
-        self.steps.append(step)
-        self.draft = (*self.draft, step) if after.drafting else ()
-        self.state, self.mover, self._legal = after, int(after.mover), None
-        if not self.draft:
-            self.origin = after
+        self.walk.advance(step)
 
     def refusal(self, step: int) -> Refusal | None:
         """Return why the mover, or the dealer, cannot take a step, or None if it is legal."""
         if self.over:
             return Refusal(Message("The game is over: start another one."))
-        allowed = [outcome for outcome, _ in self.state.chances()] if self.mover == CHANCE else self._allowed()
-        if step in allowed:
+        if self.walk.allows(step):
             return None
         refused: Refusal | None = self.state.refusal(step)
         return refused or Refusal(Message("{action} is not a legal step.", {"action": step}))
@@ -193,7 +174,7 @@ class Hunt:
     def deal(self, rng: random.Random) -> None:
         """Draw the dealer's outcomes until a seat has to move or the game is over."""
         while self.mover == CHANCE:
-            self._advance(outcome(self.state.chances(), rng))
+            self.walk.advance(outcome(self.walk.chances(), rng))
 
     def sample(self, seat: int, rng: random.Random, believe: Believe | None = None) -> tuple[int, ...]:
         """Draw, from the seat's belief, all the steps to a position that the seat considers possible.

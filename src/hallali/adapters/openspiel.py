@@ -44,19 +44,34 @@ class HuntState(pyspiel.State):
     def __init__(self, game: Any) -> None:
         """Called only by the game's new_initial_state."""
         super().__init__(game)
-        self.hunt = Hunt(game.game, game.size, game.options)
+        self.hunt: Hunt = game.start.clone()
+
+    # What OpenSpiel's own, in C++, would only call back for is answered here at once.
 
     def current_player(self) -> int:
         """Return the mover in OpenSpiel's numbers."""
-        mover: int = self.hunt.mover
+        mover = self.hunt.walk.mover
         return mover if mover >= 0 else _NOBODY[mover]
 
+    def is_chance_node(self) -> bool:
+        """Return whether the dealer is to move."""
+        return self.hunt.walk.mover == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """List a player's legal steps, by default the mover's; the dealer's outcomes where the dealer is to move."""
+        if player is not None:
+            asked: list[int] = super().legal_actions(player)
+            return asked
+        walk = self.hunt.walk
+        return [step for step, _ in walk.chances()] if walk.mover == CHANCE else walk.allowed().copy()
+
     def _legal_actions(self, player: int) -> list[int]:
-        return self.hunt.legal() if player == self.hunt.mover else []
+        walk = self.hunt.walk
+        return walk.allowed() if player == walk.mover else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List (outcome, probability)."""
-        return list(self.hunt.state.chances())
+        return list(self.hunt.walk.chances())
 
     def _apply_action(self, action: int) -> None:
         self.hunt.take(action)
@@ -69,7 +84,7 @@ class HuntState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.hunt.over
+        return self.hunt.walk.mover == OVER
 
     def returns(self) -> list[float]:
         """Return what each seat won; zeros while the game goes on."""
@@ -106,20 +121,22 @@ class HuntObserver:
         self.dict: dict[str, Any] = {}
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if eyes and self._own:
-            self._length = eyes.tensors[0].length
-            self.tensor = np.zeros(self._length + (past if kind.perfect_recall else 0), np.float32)
-            self.dict = eyes.tensors[0].named(self.tensor[: self._length])
+            length = eyes.tensors[0].length
+            self.tensor = np.zeros(length + (past if kind.perfect_recall else 0), np.float32)
+            self._seen, self._past = self.tensor[:length], self.tensor[length:]
+            self._memory = memoryview(self._seen).cast("B")
+            self.dict = eyes.tensors[0].named(self._seen)
             if kind.perfect_recall:
-                self.dict["past"] = self.tensor[self._length :]
+                self.dict["past"] = self._past
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player sees into `tensor`."""
         if self.tensor is None or self.eyes is None:
             return
         hunt: Hunt = state.hunt
-        self.tensor[: self._length] = hunt.observation(player, self.eyes)
-        if "past" in self.dict:
-            self.dict["past"][:] = hunt.past_row(player, len(self.dict["past"]))
+        hunt.observe_into(player, self.eyes, self._seen, self._memory)
+        if self.kind.perfect_recall:
+            hunt.past_into(player, self._past)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Write what the player sees as text."""
@@ -175,7 +192,7 @@ def register(game: AnyGame, bound: Bound | None = None, believe: Believe | None 
             self.size = str(given.get("size", parameters["size"]))
             self.options = _options(given, game)
             self.believe = believe
-            game.new(self.size, self.options)  # refuses what the game does not have
+            self.start = Hunt(game, self.size, self.options)  # refuses what the game does not have
             limits = (bound or (lambda size, options: game.tensors().bounds(size, options)))(self.size, self.options)
             self.chances, self.past = limits.chances, limits.past
             seats = range(len(game.seats_of(self.options)))

@@ -6,18 +6,16 @@ A plane is filled from the seat's View and from what the seat was told, and from
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from array import array
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
-from zlib import crc32
-
-from msgspec import Struct
-from msgspec.structs import astuple
 
 from hallali.core.contract import Own, Told
 from hallali.core.errors import HallaliError, Message, missing_extra
 from hallali.core.observing import Observer
+from hallali.core.pasts import note, shares
 from hallali.core.rows import Rows
 from hallali.core.sparse import FIELD, PART, PLACE, Sparse
 
@@ -142,42 +140,17 @@ def past_of(past: Sequence[Told | int], kinds: Sequence[type], length: int) -> F
     row: list[int] = []
     for one in past:
         note(one, kinds, row)
-    return past_row(row, length)
-
-
-def note(one: Told | int, kinds: Sequence[type], row: MutableSequence[int]) -> None:
-    """Append the numbers of a step or of a Told to a seat's past; see `past_of`."""
-    if isinstance(one, int):
-        row.extend((1, one + 5))
-    else:
-        row.append(2 + kinds.index(type(one)))
-        for field in astuple(one):
-            flatten(field, row)
-
-
-def past_row(row: Sequence[int] | Ints, length: int) -> Floats:
-    """Return the last numbers of a past that `note` wrote, as `past_of` does."""
-    vector: Floats = np.zeros(length, dtype=np.float32)
-    kept = row[-length:]
-    if len(kept):
-        np.minimum(1.0, np.asarray(kept, dtype=np.float32) / 1024, out=vector[-len(kept) :])
+    vector: Floats = np.empty(length, dtype=np.float32)
+    past_into(shares(row), vector)
     return vector
 
 
-def flatten(value: Any, row: MutableSequence[int]) -> None:
-    """Append a value's numbers to a row, each plus 5; see `past_of`."""
-    if value is None:
-        row.append(0)
-    elif isinstance(value, Struct):
-        flatten(astuple(value), row)
-    elif isinstance(value, tuple):
-        row.append(len(value) + 5)
-        for one in value:
-            flatten(one, row)
-    elif isinstance(value, str):
-        row.append(crc32(value.encode()) % 1000 + 5)  # no two of a game's few words have the same number
-    else:
-        row.append(int(value) + 5)
+def past_into(numbers: array[float], vector: Floats) -> None:
+    """Write the last numbers of a past, as core.pasts keeps them, to the end of a vector, and zeros before them."""
+    begun = max(0, len(vector) - len(numbers))
+    vector[:begun] = 0.0
+    if begun < len(vector):
+        vector[begun:] = np.frombuffer(numbers, np.float32)[begun - len(vector) :]
 
 
 def fill(written: Sparse, into: Floats) -> None:
@@ -201,8 +174,7 @@ def fill(written: Sparse, into: Floats) -> None:
         found = np.flatnonzero(np.unpackbits(members, bitorder="little").view(np.bool_))  # quick for truths alone
         row[np.array(written.starts, dtype=np.int64)[found >> 6] + (found & 63)] = 1.0
     if written.entries:
-        entries = np.frombuffer(b"".join(written.entries), _ENTRY)
-        row[entries["place"] + np.repeat(np.array(written.bases), written.counts)] = entries["number"]
+        _enter(written, row)
     if written.fractions:
         packed = np.array(written.fractions, dtype=np.int64)
         row[packed >> PLACE] = (packed >> PART & FIELD) / (packed & FIELD)
@@ -221,7 +193,26 @@ def row_of(written: Sparse, length: int) -> Floats:
     >>> bool((row_of(written, tensor.length) == tensor.encode(game.see(state, 0))).all())
     True
     """
-    return np.frombuffer(written.row(length), np.float32)
+    row = np.frombuffer(written.row(length), np.float32)
+    if written.entries:
+        _enter(written, row)
+    return row
+
+
+def write_row(written: Sparse, row: Floats, memory: memoryview) -> None:
+    """Write what an Observer wrote of one seat into a vector. memory: the vector's own, as bytes."""
+    memory[:] = written.row(len(row))
+    if written.entries:
+        _enter(written, row)
+
+
+def _enter(written: Sparse, row: Floats) -> None:
+    """Write the entries of one or many rows: of these, numpy is quicker than what is compiled."""
+    entries = np.frombuffer(b"".join(written.entries), _ENTRY)
+    places = entries["place"]
+    if any(written.bases):
+        places = places + np.repeat(np.array(written.bases), written.counts)
+    row[places] = entries["number"]
 
 
 def masks_of(allowed: tuple[list[int], list[int], list[int]], count: int, actions: int) -> Mask:

@@ -111,11 +111,15 @@ def gymnasium() -> Works:
 
 
 def openspiel() -> Works:
-    """Return OpenSpiel's poker, driven from Python. Raises ImportError."""
+    """Return OpenSpiel's poker and its Hanabi, driven from Python. Raises ImportError."""
     import pyspiel
 
-    play = spiel_steps(pyspiel.load_game("leduc_poker"), lambda state, player: state.observation_tensor(player))
-    return {"openspiel leduc_poker, from Python": play}
+    return {
+        f"openspiel {name}, from Python": spiel_steps(
+            pyspiel.load_game(name), lambda state, player: state.observation_tensor(player)
+        )
+        for name in ("leduc_poker", "hanabi")
+    }
 
 
 def rlcard() -> Works:
