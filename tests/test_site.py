@@ -94,7 +94,12 @@ def test_the_first_pages_lead_to_a_room_that_lies_beside_them(pages: ModuleType,
         assert title.startswith("# Hallali")
         assert first.lstrip().startswith(f'<a href="play/">**{said}**</a>')
     hosted = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
-    steps = ("packaging/pages.py --play", "zensical build --strict", "hallali site --out build/site/play", "deploy-pages")
+    steps = (
+        "packaging/pages.py --play",
+        "zensical build --strict",
+        "hallali site --out build/site/play",
+        "deploy-pages",
+    )
     assert sorted(steps, key=hosted.index) == list(steps)
 
 
