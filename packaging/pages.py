@@ -6,15 +6,23 @@
 The pages are those of the repository, at the places they have in it, so that their links hold. The README is the first
 page. A page that is no Markdown in the repository is made here: one for each module that a page links to, and for each
 of the public surface (docs/api.md), from its docstrings. A link to a folder leads to its README.
+
+With `--play` the first pages lead to play/, where `hallali site --out build/site/play` lays a room that needs no server.
 """
 
 from __future__ import annotations
 
 import re
 import shutil
+import sys
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parent.parent
+#: What the first pages say where a room lies beside them. Its address is no page's, so it is written as it is.
+PLAY = {
+    "README.md": '<a href="play/">**Play now**</a>, in this browser: there is nothing to install.',
+    "README.fr.md": '<a href="play/">**Jouer maintenant**</a>, dans ce navigateur\u00a0: il n’y a rien à installer.',
+}
 LINK = re.compile(r"\]\(([^)\s#:]+)(#[^)\s]*)?\)")
 
 
@@ -28,8 +36,11 @@ def module_of(source: Path) -> str:
     return ".".join(source.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
 
 
-def lay_out(folder: Path) -> None:
-    """Write the pages into a folder, anew. Raises FileNotFoundError where a link leads to nothing."""
+def lay_out(folder: Path, play: bool = False) -> None:
+    """Write the pages into a folder, anew. Raises FileNotFoundError where a link leads to nothing.
+
+    play: whether the first pages lead to a room beside them.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     modules: set[str] = set()
     for page in pages():
@@ -53,7 +64,11 @@ def lay_out(folder: Path) -> None:
 
         target = folder / here / ("index.md" if page == ROOT / "README.md" else page.name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(LINK.sub(followed, page.read_text("utf-8")), "utf-8")
+        text = LINK.sub(followed, page.read_text("utf-8"))
+        if play and page.parent == ROOT and page.name in PLAY:
+            title, _, rest = text.partition("\n")
+            text = f"{title}\n\n{PLAY[page.name]}\n{rest}"
+        target.write_text(text, "utf-8")
     (folder / "api").mkdir()
     for module in sorted(modules):
         (folder / "api" / f"{module}.md").write_text(f"# {module}\n\n::: {module}\n", "utf-8")
@@ -65,4 +80,4 @@ def _copy(file: Path, target: Path) -> None:
 
 
 if __name__ == "__main__":
-    lay_out(ROOT / "build" / "pages")
+    lay_out(ROOT / "build" / "pages", play="--play" in sys.argv[1:])

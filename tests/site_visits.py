@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,12 @@ FORM: Pairs = [("accept", "text/html"), ("content-type", "application/x-www-form
 
 def run(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(work, 60))
+
+
+def in_a_thread(work: Coroutine[Any, Any, None]) -> None:
+    """Do the same beside a loop that runs already, as Playwright's does."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(run, work).result()
 
 
 class Site:

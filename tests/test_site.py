@@ -84,6 +84,25 @@ def test_the_site_asks_nobody_else(pages: ModuleType) -> None:
     assert 0 < checks.index("python packaging/pages.py") < checks.index("zensical build --strict")
 
 
+def test_the_first_pages_lead_to_a_room_that_lies_beside_them(pages: ModuleType, tmp_path: Path) -> None:
+    pages.lay_out(tmp_path)
+    for name, said in (("index.md", "Play now"), ("README.fr.md", "Jouer maintenant")):
+        assert said not in (tmp_path / name).read_text("utf-8"), "where there is none, nothing leads to it"
+    pages.lay_out(tmp_path, play=True)
+    for name, said in (("index.md", "Play now"), ("README.fr.md", "Jouer maintenant")):
+        title, _, first = (tmp_path / name).read_text("utf-8").partition("\n")
+        assert title.startswith("# Hallali")
+        assert first.lstrip().startswith(f'<a href="play/">**{said}**</a>')
+    hosted = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    steps = (
+        "packaging/pages.py --play",
+        "zensical build --strict",
+        "hallali site --out build/site/play",
+        "deploy-pages",
+    )
+    assert sorted(steps, key=hosted.index) == list(steps)
+
+
 def test_the_words_of_a_field_stand_after_it_or_above_it() -> None:
     lines = [
         "    city: int  #: where she is",
