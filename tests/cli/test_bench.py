@@ -100,7 +100,7 @@ def test_learning_is_measured_in_one_object() -> None:
         ("pure", "compiled")[hallali.NATIVE],
     )
     assert {"Batch of 2, pure", f"Batch of 2, {kind}", f"Batch of 16, {kind}", f"Batch of 1, {kind}"} <= what
-    assert what - {"Batch of 2, pure"} == {f"Batch of {count}, {kind}" for count in (1, 2, 16)} | {
+    assert what == {"Batch of 2, pure"} | {f"Batch of {count}, {kind}" for count in (1, 2, 16)} | {
         f"{name}, {kind}" for name in ADAPTERS if f"{name}, {kind}" in what
     }
     zoo = f"fugitif, PettingZoo, agent by agent, {kind} / pettingzoo connect_four_v3"
