@@ -7,7 +7,7 @@ The pages are those of the repository, at the places they have in it, so that th
 page. A page that is no Markdown in the repository is made here: one for each module that a page links to, and for each
 of the public surface (docs/api.md), from its docstrings. A link to a folder leads to its README.
 
-With `--play` the first pages lead to play/, where `hallali site --out build/site/play` lays a room that needs no server.
+With `--play` the first pages lead to play/, where `hallali site --out build/site/play` lays a room without a server.
 """
 
 from __future__ import annotations

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hallali.core.chance import outcome
 from hallali.core.contract import Told, View
 from hallali.core.errors import BadOption, Message, marked, missing_extra
+from hallali.core.pasts import flatten
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.plain import COMMON
-from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors, flatten
+from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
 
 try:
     import numpy as np
