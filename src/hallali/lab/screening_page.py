@@ -150,7 +150,7 @@ class _Writer:
         _, gap = self.translate, effect.difference
         if effect.measure.startswith(f"{WON} "):
             rate = Rate(*(100 * end for end in (gap.value, gap.low, gap.high)))
-            text = _("{who}: {before} of the games, then {after}, {difference} points; {sure}.")
+            text = _("{who}: {before} of the games, then {after}; in points {difference}; {sure}.")
             write = self.page.translate("{percent}%")
             ends = [
                 write.format(percent=self.page.number(100 * end.value, 0)) for end in (effect.plain, effect.changed)
