@@ -247,8 +247,11 @@ class PageWriter:
                 parts += [self.paragraph(self.verdict(point.comparison), "told"), self.table(point.comparison, a, b)]
         return parts
 
-    def over(self, swept: Swept) -> list[tuple[str, str, str]]:
-        """Draw what is measured over a number's values: heads, plots, and what says which line is whose."""
+    def over(self, swept: Swept, origin: float | None = None) -> list[tuple[str, str, str]]:
+        """Draw what is measured over a number's values: heads, plots, and what says which line is whose.
+
+        origin: what the number is in the edition that this one came from.
+        """
         words = [point.value for point in swept.points]
         numbers = all(isinstance(point.value, int | float) for point in swept.points)
         places = [float(point.value) if numbers else float(place) for place, point in enumerate(swept.points)]
@@ -256,7 +259,7 @@ class PageWriter:
         found = []
         for head, up, rows, write in self.charts(swept):
             axis = plots.Axis(swept.path, up)
-            drawn = plots.lines([self.value(word) for word in words], places, rows, write, axis, head, now)
+            drawn = plots.lines([self.value(word) for word in words], places, rows, write, axis, head, now, origin)
             found.append((head, drawn, plots.key([row.label for row in rows]) if len(rows) > 1 else ""))
         return found
 

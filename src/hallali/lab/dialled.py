@@ -136,28 +136,52 @@ def dial(
     shelf = game.editions()
     if shelf is None:
         raise BadOption(Message(N_("{game} has no editions."), {"game": name}))
+    laid = lay_out(shelf, shelf.load(size, ref).text, spans)
+    refs = {values: keep(text) for values, text in laid.texts.items()}
+    progress = begin(count * (len(refs) + 1)) if begin else None
+    rows = compare(name, [ref, *refs.values()], count, seed, bot, size, options, workers, progress)
+    return gathered(laid, dict(zip(refs, rows, strict=True)))
+
+
+class Laid(msgspec.Struct):
+    """The values that are played. before: those of the edition itself."""
+
+    numbers: list[Turned]  #: one, or two for a map
+    before: tuple[Number, ...]
+    grid: list[tuple[Number, ...]]  #: all values, or pairs, in order
+    texts: dict[tuple[Number, ...], str]  #: the changed editions, as files
+
+
+def named(spans: Sequence[Span]) -> None:
+    """Check that one number is named, or two. Raises BadOption."""
     if not 1 <= len(spans) <= 2 or len({span.path for span in spans}) < len(spans):
         raise BadOption(Message(N_("Name one number, or two different ones for a map.")))
-    text = shelf.load(size, ref).text
+
+
+def lay_out(shelf: Shelf[Any], text: str, spans: Sequence[Span]) -> Laid:
+    """Return what is to be played to turn one number, or two. Raises BadOption."""
+    named(spans)
     found = [spread_out(shelf, text, span, POINTS if len(spans) == 1 else OF_TWO) for span in spans]
     grid = list(itertools.product(*(row.values for _, row in found)))
     before = tuple(one.value for one, _ in found)
-    refs: dict[tuple[Number, ...], str] = {}
+    texts: dict[tuple[Number, ...], str] = {}
     for values in grid:
         if values != before:
             changed = turned(text, [(one, value) for (one, _), value in zip(found, values, strict=True)])
             if len(found) == 1 or shelf.fits(Source(changed).values):
-                refs[values] = keep(changed)
-    progress = begin(count * (len(refs) + 1)) if begin else None
-    rows = compare(name, [ref, *refs.values()], count, seed, bot, size, options, workers, progress)
-    by_values = dict(zip(refs, rows, strict=True))
-    first = rows[0]
+                texts[values] = changed
+    return Laid([row for _, row in found], before, grid, texts)
+
+
+def gathered(laid: Laid, by_values: dict[tuple[Number, ...], Comparison]) -> Dialled:
+    """Return all that came of it. by_values: each changed edition compared with the edition itself."""
+    first = next(iter(by_values.values()))
     return Dialled(
-        game=name, edition=first.a.edition, size=size, options=first.options, seats=first.seats, bot=first.bot,
-        seed=seed, games=count, numbers=[row for _, row in found],
+        game=first.game, edition=first.a.edition, size=first.size, options=first.options, seats=first.seats,
+        bot=first.bot, seed=first.seed, games=first.deals, numbers=laid.numbers,
         spots=[
-            Spot(values, _wins(by_values.get(values, first), values != before), by_values.get(values))
-            for values in grid if values == before or values in by_values
+            Spot(values, _wins(by_values.get(values, first), values != laid.before), by_values.get(values))
+            for values in laid.grid if values == laid.before or values in by_values
         ],
     )  # fmt: skip
 
@@ -205,4 +229,7 @@ def as_csv(found: Dialled) -> str:
     return out.getvalue()
 
 
-__all__ = ["Dialled", "Span", "Spot", "Turned", "as_csv", "dial", "length", "spread_out", "swept", "won"]
+__all__ = [
+    "Dialled", "Laid", "Span", "Spot", "Turned", "as_csv", "dial", "gathered", "lay_out", "length", "named",
+    "spread_out", "swept", "won",
+]  # fmt: skip

@@ -6,7 +6,7 @@ They are drawn for 440 units of width, so that their texts can be read on a phon
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ p{color:var(--soft);max-width:46rem}p.told{color:inherit}
 svg{max-width:100%;height:auto;display:block}svg text{font:12.5px system-ui,sans-serif;fill:var(--ink);
 paint-order:stroke;stroke:var(--ground);stroke-width:4px}
 svg .soft{fill:var(--soft)}svg .axis{stroke:var(--line)}svg .zero{stroke:var(--mark);stroke-dasharray:4 3}
+svg .origin{stroke:var(--soft);stroke-width:2;stroke-dasharray:1 4}
 svg .sure{font-weight:600}
 svg .range{stroke:var(--ink);stroke-width:1.5;fill:none}svg .dot{fill:var(--bar)}svg .dot.sure{fill:var(--mark)}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
@@ -36,7 +37,8 @@ svg .f0,.key .f0{fill:var(--c0);background:var(--c0)}svg .f1,.key .f1{fill:var(-
 svg .f2,.key .f2{fill:var(--c2);background:var(--c2)}svg .f3,.key .f3{fill:var(--c3);background:var(--c3)}
 svg .f4,.key .f4{fill:var(--c4);background:var(--c4)}svg .f5,.key .f5{fill:var(--c5);background:var(--c5)}
 svg .s0{stroke:var(--c0)}svg .s1{stroke:var(--c1)}svg .s2{stroke:var(--c2)}svg .s3{stroke:var(--c3)}
-svg .s4{stroke:var(--c4)}svg .s5{stroke:var(--c5)}svg .line{stroke-width:2;fill:none}svg .reach{stroke-width:1.5}
+svg .s4{stroke:var(--c4)}svg .s5{stroke:var(--c5)}svg .framed{stroke:var(--mark);stroke-width:3}
+svg .line{stroke-width:2;fill:none}svg .reach{stroke-width:1.5}
 .wide{overflow-x:auto}.plots{display:flex;flex-wrap:wrap;gap:0 2rem}.plots>div{flex:0 1 440px;min-width:0}
 """
 
@@ -134,9 +136,12 @@ def columns(names: Sequence[str], sets: Sequence[Sequence[float]], write: Write,
 
 def lines(
     values: Sequence[str], places: Sequence[float], series: Sequence[Series], write: Write, axis: Axis, label: str,
-    now: float | None = None,
+    now: float | None = None, origin: float | None = None,
 ) -> str:  # fmt: skip
-    """Draw lines with intervals over values. places: where each stands on the scale. now: where the number stands."""
+    """Draw lines with intervals over values. places: where each stands on the scale.
+
+    now: where the number stands. origin: where it stood in the edition that this one came from.
+    """
     ends = [end for one in series for rate in one.rates for end in (rate.low, rate.high) if math.isfinite(end)]
     marks = ticks(min(ends), max(ends))
     drawn, at = _frame(marks, write, axis)
@@ -147,6 +152,8 @@ def lines(
 
     if now is not None:
         drawn.append(f"<path class='zero' d='M{across(now):.1f} 24V{_FLOOR}'/>")
+    if origin is not None and min(places) <= origin <= max(places):
+        drawn.append(f"<path class='origin' d='M{across(origin):.1f} 24V{_FLOOR}'/>")
     for number, one in enumerate(series):
         colour = number % 6
         shift = 4.0 * (number - (len(series) - 1) / 2)  # so that intervals do not hide each other
@@ -160,6 +167,43 @@ def lines(
                          f"<title>{escape(told)}</title></circle>")  # fmt: skip
     drawn += [_across(across(place), _FLOOR + 16, value) for place, value in zip(places, values, strict=True)]
     return svg(_FLOOR + 44, drawn, label)
+
+
+def squares(
+    names: tuple[Sequence[str], Sequence[str]], shares: Mapping[tuple[int, int], float], write: Write, axis: Axis,
+    label: str, marks: Sequence[tuple[int, int]] = (),
+) -> str:  # fmt: skip
+    """Draw a map: a square for each pair of values, the fuller the more. names: of the columns, and of the rows.
+
+    shares: by the numbers of column and row, counted from 0; a pair that has none is left open. marks: pairs that are
+    framed.
+    """
+    across, up = names
+    low, high = min(shares.values()), max(shares.values())
+    left = 20 + 8 * max(len(name) for name in up)
+    wide, tall = (WIDE - left) / len(across), 40
+    floor = 24 + tall * len(up)
+    drawn = [f"<text class='soft' x='0' y='12'>{escape(axis.up)}</text>"]
+    for row, name in enumerate(up):
+        y = floor - tall * (row + 1)
+        drawn.append(f"<text class='soft' x='{left - 8}' y='{y + 25}' text-anchor='end'>{escape(name)}</text>")
+        for column in range(len(across)):
+            share, x = shares.get((column, row)), left + wide * column
+            if share is None:
+                continue
+            much = 0.08 + 0.72 * (share - low) / ((high - low) or 1.0)
+            framed = " framed" if (column, row) in marks else ""
+            drawn.append(
+                f"<rect class='f0{framed}' x='{x + 1:.1f}' y='{y + 1}' width='{wide - 2:.1f}' height='{tall - 2}' "
+                f"fill-opacity='{much:.2f}'/>"
+            )
+            drawn.append(_across(x + wide / 2, y + 25, write(share)).replace(" class='soft'", ""))
+    drawn += [_across(left + wide * (column + 0.5), floor + 16, name) for column, name in enumerate(across)]
+    middle = (WIDE + left) / 2
+    drawn.append(
+        f"<text class='soft' x='{middle:.0f}' y='{floor + 36}' text-anchor='middle'>{escape(axis.across)}</text>"
+    )
+    return svg(floor + 44, drawn, label)
 
 
 #: Where the axis across lies.

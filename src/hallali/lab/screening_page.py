@@ -77,7 +77,8 @@ class _Writer:
 
     def turned(self, change: Change) -> str:
         """Say what is tried instead of what."""
-        none = self.translate("left out")
+        _ = self.translate
+        none = _("left out")
         return f"{change.was or none} → {change.value or none}"
 
     def whole(self, change: Change) -> str:
@@ -150,7 +151,7 @@ class _Writer:
         _, gap = self.translate, effect.difference
         if effect.measure.startswith(f"{WON} "):
             rate = Rate(*(100 * end for end in (gap.value, gap.low, gap.high)))
-            text = _("{who}: {before} of the games, then {after}, {difference} points; {sure}.")
+            text = _("{who}: wins {before}, then {after}; difference {difference}; {sure}.")
             write = self.page.translate("{percent}%")
             ends = [
                 write.format(percent=self.page.number(100 * end.value, 0)) for end in (effect.plain, effect.changed)

@@ -11,9 +11,9 @@ import msgspec
 from hallali import games, i18n
 from hallali.core import clock, library
 from hallali.core.library import LIBRARY
-from hallali.lab import apart, compare, compare_page, screening, screening_page
+from hallali.lab import apart, compare, compare_page, dialled, dialled_page, screening, screening_page
 from hallali.lab.compare import Measured
-from hallali.lab.dials import Dial, dials
+from hallali.lab.dials import Dial, Number, dials
 from hallali.lab.halving import most_changes
 from hallali.lab.screening import APART, Screened, Screening, Tried
 from hallali.room.act import playing
@@ -33,7 +33,7 @@ class Prepared(msgspec.Struct):
     start: which number is looked at next, counted from 0; -1: all are known.
     """
 
-    kind: str
+    kind: str  #: NUMBERS or DIFFERENCES
     tried: Tried
     packed: list[bytes]
     games: int
@@ -100,3 +100,48 @@ def screen(table: Table, by: str, found: dict[str, Screened], lang: str) -> Draw
     one = summed(table, by, found)
     verdict, html = screening_page.fragment(one, games.get(table.game), i18n.translator(lang))
     return Drawn(verdict, html, screening_page.as_csv(one))
+
+
+class Grid(msgspec.Struct):
+    """The values that are played with one number, or two. packed: the editions, made small, in the order of the texts.
+
+    origins: what each number is in the edition that the draft came from.
+    """
+
+    laid: dialled.Laid  #: without its texts
+    changed: list[tuple[Number, ...]]  #: the values of each edition
+    packed: list[bytes]
+    origins: dict[str, Number]
+
+
+def asked_of(table: Table, spans: list[dialled.Span]) -> None:
+    """Check that there are such numbers, with values that can be played. Raises BadOption."""
+    shelf, text = shelf_of(games.get(table.game)), table.pair[1]
+    dialled.named(spans)
+    for span in spans:
+        dialled.spread_out(shelf, text, span)
+
+
+def grid(table: Table, spans: list[dialled.Span]) -> Grid:
+    """Return what is to be played to turn one number of a draft, or two. Raises BadOption."""
+    shelf, (parent, text) = shelf_of(games.get(table.game)), table.pair
+    laid = dialled.lay_out(shelf, text, spans)
+    wanted = {span.path for span in spans}
+    origins = {one.path: one.value for one in dials(shelf, parent) if one.path in wanted}
+    packed = [playing.packed(one) for one in laid.texts.values()]
+    return Grid(msgspec.structs.replace(laid, texts={}), [*laid.texts], packed, origins)
+
+
+def dial(table: Table, grid: Grid, rows: list[list[Measured]], lang: str) -> Drawn:
+    """Return what came of each value. rows: the games of the draft itself, then those of the changed editions."""
+    made, held = games.get(table.game), library.held(table.pair[1])
+    with LIBRARY.lent(held):
+        options = compare.with_edition(table.options, playing.ref_of(table, held))
+        sides = options, options  # what the changed editions are called is not shown
+        found = [
+            compare.summed(made, table.size, sides, (rows[0], one), table.bot, table.seed, table.options)
+            for one in rows[1:]
+        ]
+    one = dialled.gathered(grid.laid, dict(zip(grid.changed, found, strict=True)))
+    verdict, html = dialled_page.fragment(one, made, i18n.translator(lang), grid.origins)
+    return Drawn(verdict, html, dialled.as_csv(one))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import secrets
 from typing import Any, Final
@@ -12,13 +13,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hallali import games, i18n, players
-from hallali.core.errors import Message, marked
+from hallali.core.errors import BadOption, Message, marked
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.words import LEVELS
 from hallali.lab import plots
 from hallali.lab.balance import bot_of
+from hallali.lab.dialled import Span
 from hallali.room import addresses
-from hallali.room.act import bench
+from hallali.room.act import bench, showing, turning
 from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Work
 from hallali.room.act.playing import Drawn, Table
@@ -36,6 +38,7 @@ from hallali.room.act.requests import (
 from hallali.room.act.screens import GAMES, MEASURES, Screen
 from hallali.room.act.studies import Stage, Study
 from hallali.room.act.trials import DEALS, Trial
+from hallali.room.act.turning import Turning
 from hallali.room.draw import show
 from hallali.room.errors import Missing
 from hallali.room.keep.benches import Draft
@@ -43,7 +46,7 @@ from hallali.room.web import drafts
 from hallali.room.web.drafts import AT
 
 N_ = marked
-KINDS: Final = (Trial.kind, Screen.kind)
+KINDS: Final = (Trial.kind, Screen.kind, Turning.kind)
 _USUAL: Final = N_("The usual ones, quick")
 _NO_BOT: Final = N_("There is no bot “{name}” to try it with.")
 _NOTHING: Final = N_("Nothing was found yet: there is nothing to save.")
@@ -72,6 +75,7 @@ def forms(game: PlayableGame, lang: str) -> dict[str, Any]:
         "deals": DEALS,
         "games": GAMES,
         "measures": list(zip(MEASURES, (_("who wins"), _("how long games are")), strict=True)),
+        "values": turning.DEALS,
         "rules": drafts.asked_of(game, lang),
     }
 
@@ -188,6 +192,35 @@ async def screen(request: Request, it: Draft, fields: dict[str, Any]) -> Respons
     return drafts.to(it, "#screen")
 
 
+async def dial(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Begin to turn one number over its range, or two: {"number", "number2", "deals", "bot"}, and options.
+
+    "low", "high" and "step", "low2" and so on: which values; what is not named is as `hallali dial` chooses it.
+    """
+    table = await _table(request, it, fields)
+    deals = min(max(number_in(fields, "deals"), 2), turning.DEALS[-1])
+    spans = [
+        Span(path, *(_number(fields, f"{end}{which}") for end in ("low", "high", "step")))
+        for which in ("", "2")
+        if (path := text_in(fields, f"number{which}").strip()[:120])
+    ]
+    await aside(request, Urgency.REPLAY, showing.asked_of, table, spans)
+    room_of(request).studies.start(it.id, Turning(table, host_of(request), spans, deals))
+    return drafts.to(it, "#dial")
+
+
+def _number(fields: dict[str, Any], name: str) -> float | None:
+    """Read a number that may be left out. Raises BadOption."""
+    said = text_in(fields, name).strip()[:20]
+    try:
+        number = float(said.replace(",", ".").replace("\N{MINUS SIGN}", "-")) if said else None
+    except ValueError:
+        number = math.inf
+    if number is not None and not math.isfinite(number):
+        raise BadOption(Message(N_("“{value}” is no number."), {"value": said}))
+    return number
+
+
 async def stop(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
     """Stop a study: {"of"}; what was played stays."""
     of = _kind(fields)
@@ -209,4 +242,4 @@ def _kind(fields: dict[str, Any]) -> str:
 
 
 #: Where each kind of study is on the page.
-_PLACES: Final = {Trial.kind: "#try", Screen.kind: "#screen"}
+_PLACES: Final = {Trial.kind: "#try", Screen.kind: "#screen", Turning.kind: "#dial"}
