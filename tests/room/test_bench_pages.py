@@ -111,7 +111,7 @@ def test_what_is_no_number_is_refused_and_the_file_stays(client: TestClient, sai
     before = one.text
     answer = one.do("turn", **{"n-rules.target": said})
     assert answer.status_code == 422
-    assert "is no number" in html.unescape(answer.text)
+    assert "isn’t a whole number" in html.unescape(answer.text)
     assert one.text == before
 
 
@@ -379,3 +379,34 @@ def test_a_guest_begins_so_many_editions(tmp_path: Path) -> None:
         assert codes == [200, 200, 429, 429]
         one.write(re.sub("rules.events = .", "rules.events = 3", one.text))
         assert one.do("play", opponent="bot:novice").status_code == 200, "one that is known costs nothing more"
+
+
+def test_numbers_that_only_work_together_stay_on_the_page(client: TestClient) -> None:
+    """Another number than the book's needs a second line: a bare page in English took what was typed with it."""
+    one = Bench(client, "red-notice")
+    client.headers["accept-language"] = "fr"
+    rows = bench.numbers("red-notice", one.text, "rules", "fr")[1]
+    given = {f"n-{row.path}": row.value for row in rows} | {"n-rules.identities": "3", "table": "rules"}
+    page = html.unescape(one.do("turn", **given).text)
+    assert "rules.identities = 3" in one.text
+    assert "La première partie" in page
+    assert 'name="n-rules.identities" value="3"' in page, "the number is there to be put right"
+    page = html.unescape(one.do("turn", **(given | {"n-rules.identities": "2"})).text)
+    assert "Elle peut être jouée" in page
+
+
+def test_a_number_is_read_as_people_write_it_and_what_is_none_stays_where_it_was_typed(client: TestClient) -> None:
+    one = Bench(client, "red-notice")
+    assert one.do("turn", **{"n-rules.target": "700\N{NARROW NO-BREAK SPACE}000"}).status_code == 200
+    assert "rules.target = 700000" in one.text
+    page = html.unescape(one.do("turn", **{"n-rules.target": "much", "table": "rules"}).text)
+    assert "rules.target: “much” isn’t a whole number." in page
+    assert 'name="n-rules.target" value="much"' in page
+
+
+def test_whoever_sits_down_chooses_the_side_and_the_bot(client: TestClient) -> None:
+    one = Bench(client, "red-notice")
+    answer = one.do("play", seat="jessah", opponent="bot:novice")
+    table = client.app.state.room.tables.live[answer.url.path[3:]]  # type: ignore[attr-defined]
+    assert [seat.bot for seat in table.seats].index("") == 1
+    assert "novice" in table.seats[0].bot

@@ -28,7 +28,7 @@ def page(found: Compared, game: AnyGame, translate: Translator) -> str:
 def fragment(one: Comparison, game: AnyGame, translate: Translator) -> tuple[str, str]:
     """Return of a comparison one sentence, as text, and its plots and figures as HTML to be put into a page."""
     drawn = PageWriter(game, translate)
-    return drawn.verdict(one), "".join(drawn.comparison(one)[2:])
+    return f"{drawn.wins(one)} {drawn.verdict(one)}", "".join(drawn.comparison(one)[2:])
 
 
 def as_csv(one: Comparison) -> str:
@@ -144,6 +144,16 @@ class PageWriter:
             "<div class='plots'>", *filter(None, plot), self.lasted(one), "</div>",
             f"<h3>{escape(_('All figures'))}</h3>", self.table(one, a, b),
         ]  # fmt: skip
+
+    def wins(self, one: Comparison) -> str:
+        """Say what each seat wins with either edition."""
+        _ = self.translate
+        each = [
+            f"{self.label(one, row.measure)} {self.number(100.0 * row.a.value)} → {self.number(100.0 * row.b.value)}"
+            for row in one.differences
+            if row.measure.kind == WON
+        ]
+        return _("Wins in 100 games, before and now: {each}.").format(each=", ".join(each))
 
     def verdict(self, one: Comparison) -> str:
         """Say what is sure."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-from hallali.core.edition import Source
+from hallali.core.edition import BadEdition, Source, shaped
 from hallali.core.errors import BadOption, Message, marked
 from hallali.core.library import Shelf
 from hallali.core.shape import nearest
@@ -58,16 +58,21 @@ class Dial(msgspec.Struct, frozen=True):
     written: bool = True  #: whether the file says it, or it is what is meant where the file says nothing
 
 
-def dials(shelf: Shelf[Any], text: str) -> list[Dial]:
+def dials(shelf: Shelf[Any], text: str, *, playable: bool = True) -> list[Dial]:
     """List the numbers of an edition, in the order of its records. Raises BadEdition.
+
+    playable: whether it must be one that can be played; otherwise it is enough that each value has the right shape.
 
     >>> from hallali import games
     >>> shelf = games.get("fugitif").editions()
     >>> [(one.path, one.value) for one in dials(shelf, shelf.text())][:3]
     [('rules.events', 2), ('event.checkpoint.redraw', 1), ('event.checkpoint.copies', 1)]
     """
-    shelf.read(text)
     source = Source(text)
+    if playable:
+        shelf.read(text)
+    elif wrong := [problem for problem in shaped(source, shelf.kind)[1] if not problem.warning]:
+        raise BadEdition(wrong)
     found: list[Dial] = []
     for path, way, value, kind, label in _leaves(source.values, inspect.type_info(shelf.kind), (), (), {}):
         line, written = source.at(way), at(source.values, way) is not None

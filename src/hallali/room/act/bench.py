@@ -24,7 +24,9 @@ N_ = marked
 _OTHER: Final = N_("This edition is for {game}: on this bench it must stay for {here}.")
 _NO_GAME: Final = N_("It does not say which game it is for: edition.game.")
 _NO_BENCH: Final = N_("{game} has no editions: it is always played with the same components.")
-_VALUE: Final = N_("“{value}” is no number.")
+_FLAG: Final = N_("{path}: “{value}” is neither “true” nor “false”.")
+_WHOLE: Final = N_("{path}: “{value}” isn’t a whole number.")
+_VALUE: Final = N_("{path}: “{value}” isn’t a number.")
 _TEXT: Final = r"""\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')"""
 _CARDS: Final = 12  # changed cards are shown as pictures, the first of them
 _ROWS: Final = 60  # differences that are listed
@@ -195,11 +197,12 @@ def picture(card: Card) -> Markup:
 def numbers(game: str, text: str, table: str, lang: str) -> tuple[tuple[str, ...], tuple[Dialled, ...]]:
     """Return the tables of the file that have numbers, and the numbers of one of them: for a form.
 
-    Nothing if the file cannot be read: then its mistakes are told.
+    Nothing if the file cannot be read: then its mistakes are told. One that only breaks a rule of the game has its
+    numbers, to put them right.
     """
     _ = i18n.translator(lang)
     try:
-        known = [one for one in dials(shelf_of(games.get(game)), text) if one.written]
+        known = [one for one in dials(shelf_of(games.get(game)), text, playable=False) if one.written]
     except HallaliError:
         return (), ()
     tables = tuple(dict.fromkeys(_table(one) for one in known))
@@ -223,22 +226,23 @@ def turned(game: str, text: str, given: Mapping[str, str]) -> str:
 
     What the game makes of the new numbers is not asked here.
     """
-    shelf = shelf_of(games.get(game))
+    known = {one.path: one for one in dials(shelf_of(games.get(game)), text, playable=False) if one.written}
     for path, said in given.items():
-        dial = next((one for one in dials(shelf, text) if one.path == path and one.written), None)
+        dial = known.get(path)
         if dial is not None and said.strip() != _shown(dial):
             text = _put(text, dial, _number(said, dial))
     return text
 
 
 def _number(said: str, dial: Dial) -> Number:
-    said = said.strip().lower().replace(",", ".").replace("\N{MINUS SIGN}", "-")
-    if dial.flag and said in ("true", "false"):
-        return int(said == "true")
+    plain = "".join(said.split()).lower().replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    if dial.flag and plain in ("true", "false"):
+        return int(plain == "true")
     try:
-        return int(said.replace("_", "")) if dial.whole else float(said)
+        return int(plain.replace("_", "")) if dial.whole else float(plain)
     except ValueError:
-        raise BadOption(Message(_VALUE, {"value": said[:20]})) from None
+        text = _FLAG if dial.flag else _WHOLE if dial.whole else _VALUE
+        raise BadOption(Message(text, {"path": dial.path, "value": said.strip()[:20]})) from None
 
 
 def _put(text: str, dial: Dial, value: Number) -> str:

@@ -20,7 +20,7 @@ async function keep() {
       const headers = { "content-type": "application/json", accept: "application/json" };
       const answer = await fetch(`${bench}/text`, { method: "POST", headers, body });
       const said = await answer.json();
-      state.textContent = answer.ok ? state.dataset.saved : said.error ?? state.dataset.lost;
+      state.textContent = answer.ok ? state.dataset[said.ok ? "saved" : "wrong"] : said.error ?? state.dataset.lost;
       if (answer.ok) {
         kept = sent;
         form.elements.changes.value = said.changes;

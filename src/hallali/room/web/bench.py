@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -85,10 +87,17 @@ async def bench_page(request: Request) -> Response:
     return await _shown(request, await drafts.found(request, request.path_params["id"]))
 
 
-async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "", status: int = 0) -> Response:
-    """Show a draft's page. trouble: why something was refused; text: what was typed then."""
+async def _shown(
+    request: Request,
+    it: Draft,
+    trouble: str = "",
+    text: str = "",
+    status: int = 0,
+    typed: Mapping[str, str] = MappingProxyType({}),
+) -> Response:
+    """Show a draft's page. trouble: why something was refused; text, typed: what was typed then, as file or numbers."""
     _, store, mine = i18n.translator(lang_of(request)), room_of(request).store, it.guest == guest_of(request)
-    game, table = games.get(it.game), request.query_params.get("table", "")[:40]
+    game, table = games.get(it.game), (typed.get("table") or request.query_params.get("table", ""))[:40]
     tables, rows = await aside(request, Urgency.PAGE, bench.numbers, it.game, it.text, table, lang_of(request))
     levels = players.levels(game)
     versions = await store.reads(benches.versions, store, it.id) if mine else []
@@ -101,6 +110,7 @@ async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "",
         "here": addresses.url(AT + it.id),
         "text": text or it.text,
         "trouble": trouble,
+        "typed": typed,
         "checked": checked,
         "styled": checked.styles,
         "picture": bench.picture,
@@ -110,6 +120,7 @@ async def _shown(request: Request, it: Draft, trouble: str = "", text: str = "",
         "number": request.query_params.get("number", "")[:120],
         "levels": [(one, _(LEVELS.get(one, one))) for one in levels],
         "usual": "club" if "club" in levels else "",
+        "sides": drafts.sides(game, lang_of(request)),
         "versions": [(one.number, days.words(datetime.fromtimestamp(one.at, UTC).date(), _)) for one in versions],
         "prints": printing.prints(game),
         "link": url,
@@ -155,8 +166,9 @@ async def act(request: Request) -> Response:
         raise Forbidden(_NOT_YOURS)
     try:
         return await (_ANYBODY.get(deed) or _DEEDS[deed])(request, it, fields)
-    except (BadOption, drafts.Unfit) as error:
-        return await _shown(request, it, i18n.render(error.message, lang_of(request)))
+    except (BadOption, BadEdition, drafts.Unfit) as error:
+        typed = {key: text_in(fields, key)[:40] for key in fields if key == "table" or key.startswith("n-")}
+        return await _shown(request, it, i18n.render(error.message, lang_of(request)), typed=typed)
 
 
 async def _save(request: Request, it: Draft, text: str) -> Draft:
@@ -220,7 +232,7 @@ async def _drop(request: Request, it: Draft, fields: dict[str, Any]) -> Response
 
 
 async def _play(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
-    """Sit down with the edition: {"opponent"}, a level of the bots, or "friend"."""
+    """Sit down with the edition: {"opponent", "seat"}, a level of the bots, or "friend"; by default any seat."""
     count(request, Work.TABLES)
     ref = await _ready(request, it)
     if ref is None:
@@ -231,7 +243,8 @@ async def _play(request: Request, it: Draft, fields: dict[str, Any]) -> Response
     token, guest = await commands.known(request)
     game = games.get(it.game)
     options = compare.with_edition(drafts.options_with(game), ref)
-    table = await room_of(request).create(guest, it.game, "random", opponent, drafts.size_of(game), options)
+    seat = text_in(fields, "seat", "random")
+    table = await room_of(request).create(guest, it.game, seat, opponent, drafts.size_of(game), options)
     return commands.moved(request, addresses.table(table.id), token)
 
 

@@ -84,6 +84,13 @@ def options_with(game: PlayableGame) -> dict[str, Value]:
     return next((one for one in each if game.edition_counts(size, one)), {})
 
 
+def sides(game: PlayableGame, lang: str) -> list[tuple[str, str]]:
+    """List what a guest may play in a draft's game, (seat, in words), for a form; nothing where there is no choice."""
+    _ = i18n.translator(lang)
+    offered = [(one.value, _(one.label)) for one in game.page().front.seats]
+    return offered if len(offered) > 1 else []
+
+
 def asked_of(game: PlayableGame, lang: str) -> list[Asked]:
     """List a game's options, for a form."""
     needed, known = options_with(game), [one for one in game.options if one.name != EDITION.name]

@@ -217,7 +217,7 @@ def _number(fields: dict[str, Any], name: str) -> float | None:
     except ValueError:
         number = math.inf
     if number is not None and not math.isfinite(number):
-        raise BadOption(Message(N_("“{value}” is no number."), {"value": said}))
+        raise BadOption(Message(N_("“{value}” isn’t a number."), {"value": said}))
     return number
 
 
