@@ -25,7 +25,7 @@ def typed(page: Page, old: str, new: str) -> None:
     """Change something in the file as one types; it is kept and checked by itself."""
     file = page.locator(".bench textarea")
     file.fill(file.input_value().replace(old, new))
-    expect(page.locator("#state")).to_have_text("Kept.", timeout=LONG)
+    expect(page.locator("#state")).to_contain_text("Kept", timeout=LONG)
 
 
 def tried(page: Page) -> str:
@@ -45,7 +45,7 @@ def test_a_number_that_is_raised_is_found_and_undone_it_is_not(open_page: Callab
     assert "Surely different" in tried(page)
     typed(page, "rules.target = 25", "rules.target = 12")
     expect(page.locator("#checked")).to_contain_text("Nothing yet")
-    assert tried(page) == "No difference is sure."
+    assert tried(page).endswith("No difference is sure.")
 
 
 def test_a_mistake_is_told_while_one_types_and_its_line_is_shown_by_a_press(
