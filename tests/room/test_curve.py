@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from room_script import recorded
 
+from hallali.core import library
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE
 from hallali.lab.analysis import Change, analyse
@@ -55,6 +56,16 @@ def test_the_page_draws_it(over: Any, client: Any) -> None:
     assert "Ce que la Marshal savait de la rangée" in french
     assert '<i class="luck">chance</i> <span>point pour P1</span>' in french
     assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/recorded").text
+
+
+@pytest.mark.parametrize(
+    ("name", "won"), [("killed-2", False), ("late-2", False), ("two-killed-2", False), ("escaped-2", True)]
+)
+def test_what_was_won_did_not_lose_the_game(over: Any, client: Any, name: str, won: bool) -> None:
+    library.LIBRARY.add(library.held((RECORDS / "traque" / "edition.toml").read_text("utf-8")))
+    table = over(f"traque/records/{name}")
+    decided = client.get(f"{PAGE}?at={table.seq}&eyes=0").text.partition('class="decided"')[2].partition("</ol>")[0]
+    assert ("Beaten:" in decided) == won
 
 
 @pytest.mark.parametrize(

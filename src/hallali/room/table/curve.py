@@ -36,6 +36,8 @@ LIKELY = 0.5
 MOST = 3
 #: What a table gasps at, the greatest first: of these are the moments, where a game's measure tells of too few.
 GASPS = ("killed", "caught", "escaped", "triumph", "hurt", "missed", "found")
+#: Of these, what can have lost a game in which all win or lose together.
+LOSSES = ("killed", "hurt", "missed")
 #: How far apart the numbers of the greatest changes stand at least, and from the edges, in percent of the width.
 APART, EDGE = 7.5, 2.5
 #: A game with more rounds than this has no line for each under its curve.
@@ -273,10 +275,11 @@ class _Artist:
         eyes = self.eyes if self.eyes in self.table.heard else REFEREE
         known = {one.at for one in greatest}
         gasped: dict[int, tuple[int, str]] = {}
+        counts = LOSSES if self.table.game.together and min(self.table.returns()) < 0 else GASPS
         for seq, told in self.table.heard.get(eyes, ()):
             drama = self.table.kit.picture.moment(told, eyes).drama
             text = self.table.kit.words.sentence(told, eyes, self._, self.table.record.size)
-            if drama and text and seq not in known and seq < self.table.seq:
+            if drama in counts and text and seq not in known and seq < self.table.seq:
                 gasped[seq] = (GASPS.index(drama), text)
         missing = sorted(gasped, key=lambda seq: (gasped[seq][0], -seq))[: max(0, MOST - len(greatest))]
         side = self.table.kit.picture.tone(max(self.me, 0))

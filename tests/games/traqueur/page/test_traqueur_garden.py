@@ -20,8 +20,9 @@ from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur import page as package
 from hallali.games.traqueur.page.layout import MOST_WAYS, Scene, scene
 from hallali.games.traqueur.rules import camp as c
-from hallali.games.traqueur.rules.actions import SQUARE
+from hallali.games.traqueur.rules.actions import END, SQUARE
 from hallali.games.traqueur.rules.state import State
+from hallali.games.traqueur.text import sentences
 from hallali.room.draw import show
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -171,7 +172,10 @@ def test_the_bar_offers_what_can_be_asked() -> None:
         if made is None or made.build or not made.boards:
             continue
         asked = {int(cell.value) for _, cells in made.boards[0].lines for cell in cells if cell.act == "ask"}
-        assert {way.step for way in made.ways} == asked
+        walked = {int(cell.value) for _, cells in made.boards[0].lines for cell in cells if cell.act == "walk"}
+        walks = before.mover in (FIRST, SECOND) and not sentences.asks(view(before, before.mover))
+        assert {way.step for way in made.ways} == (walked if walks else asked)
+        assert all(way.walks == walks for way in made.ways)
         assert len(made.ways) <= MOST_WAYS
         marks = made.boards[0].asks.count("M")
         assert made.boards[0].coins.count("M") == marks
@@ -181,6 +185,24 @@ def test_the_bar_offers_what_can_be_asked() -> None:
     wide = play(f"{camp('J10', '', '10x10')}", "10x10", {"mode": "one-sided"})
     assert not scene(view(wide, SECOND), EN).ways, "ten gates are more than a thumb can tell apart"
     assert [way.step - SQUARE for way in seen("", FIRST).ways] == [0, 4, 8, 12]
+
+
+@pytest.mark.rule("TRQ-13", "TRQ-17")
+def test_where_nothing_is_left_to_ask_the_bar_says_so_and_offers_the_walks() -> None:
+    found = 0
+    for seed in range(40):
+        for before, _, _ in wander(seed, "small", FIRST_BEGINS):
+            if before.mover not in (FIRST, SECOND):
+                continue
+            looked = view(before, before.mover)
+            if looked.phase != "search" or looked.legal == (END,) or sentences.asks(looked):
+                continue
+            found += 1
+            said = sentences.prompt(looked, EN, builds=False, prepared=False)
+            assert said == "Your turn: nothing to ask from here. Walk on."
+            page = show.render("traqueur/do.html", {"lang": "en", "d": scene(looked, EN), "replay": None})
+            assert 'aria-label="Walks"' in page
+    assert found
 
 
 # What a seat may know.

@@ -127,23 +127,23 @@ def thrown(mine: bool, who: str, named: bool, _: Translate) -> tuple[str, str]:
 
 
 def verdict(view: v.TraqueView, _: Translate) -> str:
-    """Return how the game ended, in words."""
+    """Return how the game ended, in words: won or lost, and by what it was lost."""
     if view.outcome == "escaped":
         return _("Escaped! Score: {score}.").format(score=view.score)
-    return _("The colony keeps you.")
+    if view.outcome == "late":
+        return _("Lost: Time has run out.")
+    if view.outcome != "killed":
+        return _("Lost: the colony keeps you.")
+    if all(who.health for who in view.players):  # no attack was possible (TQ-37)
+        return _("Lost: nothing is left to fight the creature with.")
+    return _("Lost: a creature is stronger.")
 
 
 def reason(view: v.TraqueView, _: Translate) -> str:
-    """Return why the game ended, in words."""
+    """Return what became of the players, in words."""
     if view.outcome == "escaped":
         return _("The queen is beaten, and the ship lifts off.")
-    if view.outcome == "late":
-        return _("Time has run out.")
-    if view.outcome != "killed":
-        return ""
-    if all(who.health for who in view.players):  # no attack was possible (TQ-37)
-        return _("Nothing is left to fight the creature with.")
-    return _("A creature is stronger.")
+    return _("The colony keeps you.") if view.outcome in ("late", "killed") else ""
 
 
 def came(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> str:
@@ -166,7 +166,7 @@ def ended(view: v.TraqueView, result: Result, names: Sequence[str], _: Translate
     if who is None:
         return verdict(view, _), reason(view, _)
     said = _("You resign.") if who == view.seat else _("{who} resigns.").format(who=names[who])
-    return _("The colony keeps you."), said
+    return _("Lost: the colony keeps you."), said
 
 
 def _paying(view: v.TraqueView, _: Translate) -> tuple[Button, ...]:
