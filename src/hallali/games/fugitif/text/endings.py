@@ -89,5 +89,5 @@ def why_not(view: v.FugitifView, _: Translate) -> str:
     reach = view.reach + sum(size.worth(card) for card in prompts.draft_sprints(view))
     need = view.target - prompts.last_number(view)
     if reach < need:
-        return _("You reach {reach} but need {need}: add sprint cards.").format(reach=reach, need=need)
+        return _("It’s {need} farther, and you can go {reach}: add sprint cards.").format(reach=reach, need=need)
     return _("No second hideout could follow: put a sprint card back.")
