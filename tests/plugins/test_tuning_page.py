@@ -27,9 +27,7 @@ FILE = "night.toml"
 
 def blocks() -> list[tuple[str, str]]:
     """Return what the page has its reader type, write and see, in order: (kind, text)."""
-    found = re.finditer(
-        r"^```(toml|text)\n(.*?)^```$|^    (\S[^\n]*)$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE
-    )
+    found = re.finditer(r"^```(toml|text)\n(.*?)^```$|^    (\S[^\n]*)$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     return [(one[1] or "command", one[2] or one[3]) for one in found]
 
 

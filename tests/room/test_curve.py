@@ -45,16 +45,16 @@ def test_a_line_is_drawn_in_steps_and_breaks() -> None:
 def test_the_page_draws_it(over: Any, client: Any) -> None:
     table = over("fugitif/records/time-micro")
     page = client.get(f"{PAGE}?at=3&eyes=1").text
-    assert "How much of the row the Marshal knew" in page
+    assert "How much of the trail the Marshal knew" in page
     assert "<b>53%</b>" in page
     assert page.count('<a href="?eyes=1&amp;at=') >= table.seq + 1
     assert 'class="here" d="M3.5 0V100"' in page
     assert "+1" in re.findall(r'<span class="amount"><b>(.*?)</b>', page)
-    assert '<i class="luck">luck</i> <span>point for P1</span>' in page
+    assert '<span>point for P1</span> <i class="luck">luck</i>' in page
     assert "style=" not in page.partition('id="worth"')[2].partition("</section>")[0]
     french = client.get(f"{PAGE}?at=3&eyes=1", headers={"accept-language": "fr"}).text
-    assert "Ce que la Marshal savait de la rangée" in french
-    assert '<i class="luck">chance</i> <span>point pour P1</span>' in french
+    assert "Ce que la Marshal savait de la piste" in french
+    assert '<span>point pour P1</span> <i class="luck">chance</i>' in french
     assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/recorded").text
 
 

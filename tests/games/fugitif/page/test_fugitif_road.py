@@ -115,7 +115,7 @@ def test_the_pad_proves_what_is_out_of_reach_and_what_was_guessed_alone() -> Non
 
 
 def test_off_is_off() -> None:
-    """Nothing is struck out but what was refused, and where a hidden hideout is drawn tells nothing of what it can be."""
+    """Only what was refused is marked, and where a hidden hideout is drawn tells nothing of what it can be."""
     drawn = set()
     for tokens, refused in ((f"{TO_GUESS} g2", 2), (f"{TO_GUESS} g7", 7)):
         state, tolds = heard(tokens, v.MARSHAL)

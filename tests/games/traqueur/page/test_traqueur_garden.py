@@ -120,11 +120,11 @@ def test_the_owner_of_a_camp_is_told_how_near_the_other_is() -> None:
     danger = seen(MOVES, FIRST).danger
     assert danger is not None
     assert danger.steps == c.distance(state.grid, state.camps[FIRST], state.seek(SECOND).at) == 4  # type: ignore[arg-type]
-    assert danger.words == "open steps to your fugitive"
+    assert danger.words == "steps and your fugitive is found"
     assert not danger.near
     close = seen(f"{MOVES} C2 C3", FIRST, ("Ann", "Ben")).danger
     assert close is not None
-    assert (close.steps, close.words, close.near) == (2, "open steps to your fugitive", True)
+    assert (close.steps, close.words, close.near) == (2, "steps and your fugitive is found", True)
     french = seen(f"{MOVES} C2 C3 C4", FIRST, ("Ann", "Ben"), FR).danger
     assert french is not None
     assert (french.steps, french.words) == (1, "pas libre jusqu’à votre fugitif")

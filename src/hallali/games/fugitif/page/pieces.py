@@ -80,7 +80,8 @@ class Window(msgspec.Struct, frozen=True):
     """One number of the pad.
 
     look: "found", "late" (turned up at the end), "mine", "hand", "laid", "spent", "gone"; "wrong" (guessed alone, and
-    no), "asked" (the same, with nothing concluded), "off" (no hidden hideout can be there), "far" (no hideout so far reaches it) or "".
+    no), "asked" (the same, with nothing concluded), "off" (no hidden hideout can be there), "far" (no hideout so far
+    reaches it) or "".
     mark, next_mark: the viewer's own mark, and the one that the next click makes it.
     chosen: whether it is in the draft. choose: whether it is a legal step now.
     heat: the probability in tenths, 0 to 9; -1 if it is not shown. percent: the probability as text.

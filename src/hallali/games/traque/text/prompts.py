@@ -45,7 +45,7 @@ _THEIRS: dict[Phase, str] = {
     "rescue": N_("{who} may give a card to fight with."),
 }
 _ASIDES: dict[Phase, str] = {
-    "after": N_("A rethrow costs no Time. Choose the tokens."),
+    "after": N_("A rethrow costs no Time, but uses up a rethrow. Choose the tokens."),
     "aid": N_("A gift costs 1 Time."),
     "rescue": N_("A gift costs 1 Time. Without it the creature kills."),
     "more": N_("You play one of the two, and the other is discarded."),
@@ -200,7 +200,8 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
     elif view.phase == "more":
         made += [Button(a.END, _("Stay with this one")), Button(a.DRAW, _("Draw another"), primary=True)]
     elif view.phase in ("row", "aid"):
-        label = _("End the turn") if view.phase == "row" else _("Give nothing")
+        alone = len(view.players) == 1  # then what ends is only the paying: the next draw is one's own
+        label = _("Give nothing") if view.phase == "aid" else _("Go on") if alone else _("End the turn")
         why = _("Your row stays as it is.") if view.phase == "row" else ""
         made.append(Button(a.END, label, primary=True, why=why))
     elif view.phase == "either" and a.END in view.legal:
