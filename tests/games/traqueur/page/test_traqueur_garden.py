@@ -127,7 +127,7 @@ def test_the_owner_of_a_camp_is_told_how_near_the_other_is() -> None:
     assert (close.steps, close.words, close.near) == (2, "steps and your fugitive is found", True)
     french = seen(f"{MOVES} C2 C3 C4", FIRST, ("Ann", "Ben"), FR).danger
     assert french is not None
-    assert (french.steps, french.words) == (1, "pas libre jusqu’à votre fugitif")
+    assert (french.steps, french.words) == (1, "pas, et votre fugitif est trouvé")
 
 
 def test_nobody_else_is_told() -> None:

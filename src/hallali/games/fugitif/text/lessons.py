@@ -22,7 +22,8 @@ MARSHAL: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "You are the Marshal: find every hideout before the Fugitive gets to 20. Draw from deck 4–8: what you hold, he can’t lay."
+                "You are the Marshal: find every hideout before the Fugitive gets to 20. Draw from deck 4–8: what you "
+                "hold, he can’t lay."
             ),
             moves=("d1",),
             at="[data-at='deck0']",
