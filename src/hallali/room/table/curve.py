@@ -14,6 +14,7 @@ from hallali.core.seats import CHANCE, REFEREE
 from hallali.interfaces.studies import BITS, NUMBER, SHARE
 from hallali.lab.analysis import Change, Line
 from hallali.room.table.bots import Analysed
+from hallali.room.table.calling import names_of
 from hallali.room.table.table import Table
 
 N_ = marked
@@ -146,11 +147,7 @@ class _Artist:
         self.chart = self.analysis.chart
         self.unit = self.chart.unit
         self.lang = lang
-        nameless = table.kit.words.nameless  # where “The second player” is all that a seat is called
-        people = [one for one in table.seats if one.name and not one.bot]
-        self._ = i18n.translator(lang).calling(
-            {text: one.name for one in people for text in nameless.get(one.seat, ())}
-        )
+        self._ = i18n.translator(lang).calling(dict(names_of(table, lang)))
         known = [value for line in self.analysis.lines for value in line.values if value is not None]
         self.top = 1.0 if self.unit == SHARE else max(1.0, math.ceil(max(known)))
 

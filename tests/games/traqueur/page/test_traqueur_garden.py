@@ -153,16 +153,16 @@ def test_at_the_end_every_gate_stands_open_that_no_hedge_shuts() -> None:
 
 def test_gardens_are_called_by_their_owners() -> None:
     named = seen(MOVES, SECOND, ("Ann", ""))
-    assert [board.title for board in named.boards] == ["Ann’s garden", "Your garden"]
+    assert [board.title for board in named.boards] == ["Ann’s camp", "Your camp"]
     assert named.boards[1].note == "Ann is on A1"
     assert [board.title for board in seen(MOVES, FIRST, ("Ann", "")).boards] == [
-        "The second player’s garden",
-        "Your garden",
+        "The second player’s camp",
+        "Your camp",
     ]
     watched = seen(MOVES, SPECTATOR, ("Ann", "Ben"))
-    assert [board.title for board in watched.boards] == ["Ben’s garden", "Ann’s garden"]
+    assert [board.title for board in watched.boards] == ["Ben’s camp", "Ann’s camp"]
     assert [board.note for board in watched.boards] == ["Ann is on A1", "Ben is on C1"]
-    assert seen(MOVES, SECOND, (), FR).boards[0].title == "Le jardin du premier joueur"
+    assert seen(MOVES, SECOND, (), FR).boards[0].title == "Le camp du premier joueur"
 
 
 @pytest.mark.rule("TRQ-9")
