@@ -74,9 +74,9 @@ def _escaped(tolds: Sequence[Told], seat: int, _: Translate) -> str:
     found += [told.hideout.number for told in tolds if isinstance(told, v.Revealed)]
     if not found:
         return ""
-    return _("The Fugitive reaches the way out. {number} was found before, so there is no manhunt.").format(
-        number=max(number or 0 for number in found)
-    )
+    return _(
+        "The Fugitive reaches the way out. There is no manhunt, because a hideout so far on was found before: {number}."
+    ).format(number=max(number or 0 for number in found))
 
 
 def why_not(view: v.FugitifView, _: Translate) -> str:

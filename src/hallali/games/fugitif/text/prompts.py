@@ -116,9 +116,10 @@ def _choice(view: v.FugitifView, _: Translate) -> str:
         return _("Make the changes that this card asks for, then say that you are done.")
     if view.phase == v.HIDE:
         last = last_number(view)
-        return _("Your last hideout is {last}. Without sprint cards you reach {reach}.").format(
-            last=last, reach=min(last + view.reach, size_of(view.size).escape)
-        )
+        reach = min(last + view.reach, size_of(view.size).escape)
+        if not last:
+            return _("You start at 0. Without sprint cards you get as far as {reach}.").format(reach=reach)
+        return _("Your last hideout is {last}. Without sprint cards you reach {reach}.").format(last=last, reach=reach)
     if view.phase == v.GUESS:
         if len(view.draft) == 1:
             return _("You guess {numbers}.").format(numbers=view.draft[0])

@@ -119,8 +119,8 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Tokens slide on, so the sight is set just short: press “Throw”! Whatever so much as touches the target "
-                "hits."
+                "Tokens slide on, so the sight is set just short: press “Throw”! Whatever so much as touches the "
+                "target hits."
             ),
             throw=(0.0, -0.2, 0.3),
             at="#part-lid [data-key='throw']",

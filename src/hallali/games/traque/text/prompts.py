@@ -84,6 +84,10 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     said = _(_MINE.get(view.phase, N_("Choose.")))
     if view.phase == "after" and not _missed(view):
         said = _("Every token hit, and it’s still not enough.")
+    if view.phase == "round" and not view.volley and not any(a.FIRE <= step < a.COUNT for step in view.legal):
+        ready = any(a.ADD_GRENADE <= step < a.EITHER and step != a.ASK for step in view.legal)
+        if not ready and any(a.RELOAD <= step < a.GIVE for step in view.legal):
+            said = _("No shot is left: reload a weapon.")
     if view.phase == "leave" and view.event >= 0:
         said = _("Play this event, or leave it?")
     if view.choice >= 0 and box.free[view.choice]:
