@@ -117,7 +117,10 @@ def test_two_lines_in_bits(over: Any, client: Any) -> None:
     over("traqueur/records/found-by-first-small")
     page = client.get(f"{PAGE}?at=9&eyes=0").text
     assert page.count('class="curve side') == 2
-    assert "bits" in page
+    assert "bits" in page, "the scale of the curve"
+    amounts = re.findall(r'<span class="amount"><b>(.*?)</b> <span>(.*?)</span>', page)
+    assert amounts
+    assert all(number.startswith("÷") and "bit" not in unit for number, unit in amounts)
 
 
 def test_what_all_could_see_is_drawn_plainly(over: Any, client: Any) -> None:

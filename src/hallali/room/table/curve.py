@@ -250,12 +250,15 @@ class _Artist:
         if self.unit == SHARE and not up and len(self.table.roles) == 2:  # what the hunter loses, the prey gains
             seat, up = 1 - seat, True
         number = f"{round(100 * abs(one.change))}" if self.unit == SHARE else self.decimal(abs(one.change))
+        sign = "+" if up else "\N{MINUS SIGN}"
+        if self.unit == BITS:  # a person reads more in “÷ 4” than in two bits
+            sign, number = "÷\N{NO-BREAK SPACE}" if up else "×\N{NO-BREAK SPACE}", self.decimal(2 ** abs(one.change))
         return Worth(
             at=one.entry,
             url=_url(self.eyes, one.entry),
             here=one.entry == self.at,
             side=self.table.kit.picture.tone(seat) if seat >= 0 else self.side(line),
-            points=("+" if up else "\N{MINUS SIGN}") + number,
+            points=sign + number,
             unit=self.counted(one, line),
             whom=self.whom(seat) if seat >= 0 and len(self.table.roles) > 1 else "",
             kind=self._(kind(one, seat if up else -1)),
@@ -294,8 +297,7 @@ class _Artist:
         if self.unit == SHARE:
             return self._.either("point", "points", round(100 * abs(one.change)))
         if self.unit == BITS:
-            shown = round(abs(one.change), 1)
-            return self._.either("bit", "bits", 1 if shown == 1 else 0 if shown < 2 else 2)
+            return ""
         return self._(line.label or self.chart.thing)
 
     def whom(self, seat: int) -> str:
