@@ -359,6 +359,6 @@ def test_what_was_hidden_turns_up_one_after_the_other_and_can_be_skipped(chromiu
     )
     page.wait_for_selector(".veiled")
     assert page.locator("[data-reveal][data-order]").count() >= 4
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Show everything").click()
     expect(page.locator(".veiled")).to_have_count(0)
     context.close()

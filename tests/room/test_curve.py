@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from room_script import recorded
 
+from hallali.core import library
 from hallali.core.record import Record
 from hallali.core.seats import CHANCE
 from hallali.lab.analysis import Change, analyse
@@ -44,17 +45,27 @@ def test_a_line_is_drawn_in_steps_and_breaks() -> None:
 def test_the_page_draws_it(over: Any, client: Any) -> None:
     table = over("fugitif/records/time-micro")
     page = client.get(f"{PAGE}?at=3&eyes=1").text
-    assert "How much of the row the Marshal knew" in page
+    assert "How much of the trail the Marshal knew" in page
     assert "<b>53%</b>" in page
     assert page.count('<a href="?eyes=1&amp;at=') >= table.seq + 1
     assert 'class="here" d="M3.5 0V100"' in page
     assert "+1" in re.findall(r'<span class="amount"><b>(.*?)</b>', page)
-    assert '<i class="luck">luck</i> <span>point for P1</span>' in page
+    assert '<span>point for P1</span> <i class="luck">luck</i>' in page
     assert "style=" not in page.partition('id="worth"')[2].partition("</section>")[0]
     french = client.get(f"{PAGE}?at=3&eyes=1", headers={"accept-language": "fr"}).text
-    assert "Ce que la Marshal savait de la rangée" in french
-    assert '<i class="luck">chance</i> <span>point pour P1</span>' in french
+    assert "Ce que la Marshal savait de la piste" in french
+    assert '<span>point pour P1</span> <i class="luck">chance</i>' in french
     assert f"{PAGE}?at={table.seq}&amp;eyes=-3#worth" in client.get("/t/recorded").text
+
+
+@pytest.mark.parametrize(
+    ("name", "won"), [("killed-2", False), ("late-2", False), ("two-killed-2", False), ("escaped-2", True)]
+)
+def test_what_was_won_did_not_lose_the_game(over: Any, client: Any, name: str, won: bool) -> None:
+    library.LIBRARY.add(library.held((RECORDS / "traque" / "edition.toml").read_text("utf-8")))
+    table = over(f"traque/records/{name}")
+    decided = client.get(f"{PAGE}?at={table.seq}&eyes=0").text.partition('class="decided"')[2].partition("</ol>")[0]
+    assert ("Beaten:" in decided) == won
 
 
 @pytest.mark.parametrize(
@@ -106,7 +117,10 @@ def test_two_lines_in_bits(over: Any, client: Any) -> None:
     over("traqueur/records/found-by-first-small")
     page = client.get(f"{PAGE}?at=9&eyes=0").text
     assert page.count('class="curve side') == 2
-    assert "bits" in page
+    assert "bits" in page, "the scale of the curve"
+    amounts = re.findall(r'<span class="amount"><b>(.*?)</b> <span>(.*?)</span>', page)
+    assert amounts
+    assert all(number.startswith("÷") and "bit" not in unit for number, unit in amounts)
 
 
 def test_what_all_could_see_is_drawn_plainly(over: Any, client: Any) -> None:

@@ -31,7 +31,7 @@ class Lesson(Page):
 
     @property
     def done(self) -> bool:
-        return "Begin a pad of your own" in self.text
+        return "Start a pad of your own" in self.text
 
     def fields(self, deed: str) -> list[dict[str, str]]:
         """Return what each button of the forms that send this deed sends."""

@@ -333,3 +333,13 @@ def test_a_long_name_is_cut_to_twenty_four_letters(guest: Any, another: Any) -> 
     table, friend = guest.new(opponent="friend", size="small"), another()
     assert friend.post(f"{table}/sit", name="Abcdefghijklmnopqrstuvwxyz").status_code < 400
     assert {one["name"] for one in friend.see(table)["table"]["players"]} >= {"Abcdefghijklmnopqrstuvwx"}
+
+
+def test_the_only_bot_is_called_so(guest: Any) -> None:
+    table = str(guest.new(game="traqueur", seat="second", opponent="bot:novice", size="4x4"))
+    guest.post(f"{table}/begin", entropy="")
+    for lang, said, place in (("en", "The bot", "The first player"), ("fr", "Le robot", "Le premier joueur")):
+        page = guest.client.get(table, headers={"accept-language": lang}).text
+        log = page.partition('id="part-log"')[2].partition("</section>")[0]
+        assert said in log
+        assert place not in log

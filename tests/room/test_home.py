@@ -41,6 +41,13 @@ def lost(guest: Any, **fields: Any) -> str:
     return table
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_friend_plays_with_or_against(guest: Any, name: str) -> None:
+    page = guest.client.get(f"/games/{name}").text
+    assert ("plays with you" in page) == games.GAMES[name].together
+    assert ("plays against you" in page) != games.GAMES[name].together
+
+
 def test_the_front_page_leads_to_each_game(guest: Any) -> None:
     page = guest.client.get("/").text
     for game in games.GAMES.values():

@@ -68,7 +68,7 @@ def beside(table: Table, seat: int, at: int, eyes: int, lang: str, *, lead: str 
         return Finale()
     found = _ready(table.analysis)
     lucky = _lucky(found, eyes) if found else ()
-    weighed = costs.of(table, _ready(table.costs.get(eyes)), at, eyes, lang, lucky=lucky, lead=lead)
+    weighed = costs.of(table, _ready(table.costs.get(eyes)), at, eyes, lang, lucky=lucky, lead=lead, me=seat)
     return Finale(
         story=curve.of(table, found, at, eyes, lang, me=seat, lead=lead),
         costs=weighed if eyes >= 0 else None,

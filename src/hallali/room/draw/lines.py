@@ -11,22 +11,10 @@ from hallali.interfaces.page import Page
 from hallali.interfaces.table_page import Line, Moment
 from hallali.room.draw import choices
 from hallali.room.table import proposals
+from hallali.room.table.calling import Names, names_of
 from hallali.room.table.table import Table
 
 N_ = marked
-
-#: (English text that names a seat by its place alone, the name of the person there).
-Names = tuple[tuple[str, str], ...]
-
-
-def names_of(table: Table) -> Names:
-    """Return the names that stand instead of “The second player” and the like: see `Words.nameless`."""
-    return tuple(
-        (text, one.name)
-        for one in table.seats
-        if one.name and not one.bot
-        for text in table.kit.words.nameless.get(one.seat, ())
-    )
 
 
 @lru_cache(1 << 15)
@@ -44,7 +32,7 @@ def _said(kit: Page, told: Told, seat: int, lang: str, size: str, names: Names =
 
 def log_of(table: Table, heard: list[tuple[int, Told]], seat: int, lang: str, whole: bool = True) -> list[Line]:
     """Return the log in words for a seat. whole: up to the newest entry."""
-    names = names_of(table)
+    names = names_of(table, lang)
     translate = i18n.translator(lang).calling(dict(names))
     lines: list[Line] = []
     if title := choices.edition(table.game, table.record.size, table.record.options, lang):

@@ -141,6 +141,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     around: tuple[Link, ...] = ()  #: otherwise the pages that give the seats to people at one phone
     bots: str = ""  #: who else plays, where more than two do
     with_friend: str = ""  #: the same at a table with a friend
+    invites: str  #: what the link is for that a friend gets
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,6 +152,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     fields: Fields  #: what the form sends: (name, value)
     button: str  #: what its button says
     clock: ClockChoice | None  #: the clocks to choose from; None if no other person is to come
+    invites: str  #: what the link is for that a friend gets
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,6 +219,7 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
         bots=_.counted("{all} play: you and {count} bot.", "{all} play: you and {count} bots.", many - 1, all=many)
         if many > 2
         else "",
+        invites=_invites(game, _),
         with_friend=_.counted(
             "{all} play: you, your friend and {count} bot.",
             "{all} play: you, your friend and {count} bots.",
@@ -226,6 +229,13 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
         if (bots := sum(value.startswith(assigning.BOT) for value in fields.values()))
         else "",
     )
+
+
+def _invites(game: PlayableGame, _: Translate) -> str:
+    """Say what the link is for that a friend gets: who opens it plays on the other side, or on the same."""
+    if game.together:
+        return _("You get a link to send: the friend who opens it plays with you.")
+    return _("You get a link to send: the friend who opens it plays against you.")
 
 
 def _clock(_: Translate, chosen: str = "") -> ClockChoice:
@@ -326,6 +336,7 @@ def start(game: PlayableGame, fields: Mapping[str, str], day: datetime.date, _: 
         fields=_sent(game, sent),
         button=_(label),
         clock=_clock(_, fields.get("clock", "")) if coming else None,
+        invites=_invites(game, _),
     )
 
 

@@ -24,12 +24,13 @@ from hallali.room import addresses, club
 from hallali.room.draw import assets, bar, beside, choices, finale, inputs, lids, news, offline, passing, reactions
 from hallali.room.draw import parts as parts_of
 from hallali.room.draw import questions as asking
-from hallali.room.draw.lines import log_of, names_of
+from hallali.room.draw.lines import log_of
 from hallali.room.draw.plain import Plain
 from hallali.room.draw.records import Shown
 from hallali.room.draw.site import site
 from hallali.room.keep import clocks
 from hallali.room.table import assigning, helping, proposals, taught
+from hallali.room.table.calling import names_of
 from hallali.room.table.pieces import SEQ, Piece
 from hallali.room.table.table import HABIT, Table
 
@@ -296,7 +297,7 @@ def _page(table: Table, viewer: Viewer, here: frozenset[int] = frozenset()) -> S
     return Shown(
         lang=viewer.lang,
         theme=viewer.theme,
-        translate=_.calling(dict(names_of(table))),
+        translate=_.calling(dict(names_of(table, viewer.lang))),
         kit=kit,
         title=table.game.title,
         tab=f"● {title}" if known.my_turn else title,

@@ -155,10 +155,11 @@ document.addEventListener("keydown", (event) => {
 addEventListener("popstate", () => { play(false); go(location.href, true); });
 
 dressed();
-// A replay that is opened again is where it was left.
-const left = Number(sessionStorage.getItem(kept) ?? 0);
-if (at() === 0 && left > 0 && left <= last() && document.referrer.split("?")[0] !== location.href.split("?")[0]) {
+// A replay that is opened again is where it was left. Whoever pressed "Replay" at the end has asked for it to play on from there.
+const left = Number(sessionStorage.getItem(kept) ?? 0), plays = location.hash === "#play";
+if (plays) history.replaceState(history.state, "", location.pathname + location.search);
+if (at() === 0 && left > 0 && left <= last() && !(plays && left === last()) && document.referrer.split("?")[0] !== location.href.split("?")[0]) {
   const url = new URL(location.href);
   url.searchParams.set("at", String(left));
-  go(url.href, true);
-}
+  go(url.href, true).then(() => { if (plays) play(true); });
+} else if (plays) play(true);

@@ -18,7 +18,11 @@ export function after(say) {
   for (const old of document.querySelectorAll(".advised")) if (!glows.has(old)) old.classList.remove("advised");
   for (const one of glows) one.classList.add("advised");
   const text = advice?.textContent.trim() ?? "";
-  if (text && text !== said) say(text);
+  if (text && text !== said) {
+    say(text);
+    // On a phone the sheet may be scrolled to where the answer does not stand.
+    if (document.body.classList.contains("drawn") && advice.closest("#tray")) advice.scrollIntoView({ block: "nearest" });
+  }
   said = text;
 }
 

@@ -48,11 +48,12 @@ def of(
     *,
     lucky: Collection[int] = (),
     lead: str = "",
+    me: int = -1,
 ) -> Costing:
     """Return what is shown of a seat's costliest decisions.
 
     found: None if they have not been weighed, or not yet. lucky: the entries that came off by luck. lead: as in
-    Costing.
+    Costing. me: the viewer's own seat, which is called “you”.
     """
     here = f"?eyes={eyes}&at={at}"
     work = table.costs.get(eyes)
@@ -65,7 +66,7 @@ def of(
         lead=lead,
         again=here,
         found=tuple(_decision(table, one, at, eyes, lang, one.entry in lucky) for one in worst),
-        note=_note(table, found, eyes, i18n.translator(lang)),
+        note=_note(table, found, eyes, me, i18n.translator(lang)),
     )
 
 
@@ -95,10 +96,13 @@ def _did(table: Table, one: Costly, eyes: int, _: i18n.Translator) -> str:
     return table.record.moves[one.entry - 1]
 
 
-def _note(table: Table, found: Costs, eyes: int, _: i18n.Translator) -> str:
+def _note(table: Table, found: Costs, eyes: int, me: int, _: i18n.Translator) -> str:
     who = _.name(table.kit.words.seat_name(eyes, _))
-    said = [_(N_("No clear mistake."))] if not found.found else []
-    said.append(_(N_("Judged by what {who:the} could know then.")).format(who=who))
+    said = [_(N_("No single decision stands out."))] if not found.found else []
+    if eyes == me:
+        said.append(_(N_("Judged by what you could know then.")))
+    else:
+        said.append(_(N_("Judged by what {who:the} could know then.")).format(who=who))
     if found.found and not found.exact:
         said.append(_(N_("The figures are estimates: each move was played on from many positions that were possible.")))
     if not found.whole:

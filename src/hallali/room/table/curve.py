@@ -14,6 +14,7 @@ from hallali.core.seats import CHANCE, REFEREE
 from hallali.interfaces.studies import BITS, NUMBER, SHARE
 from hallali.lab.analysis import Change, Line
 from hallali.room.table.bots import Analysed
+from hallali.room.table.calling import names_of
 from hallali.room.table.table import Table
 
 N_ = marked
@@ -36,6 +37,8 @@ LIKELY = 0.5
 MOST = 3
 #: What a table gasps at, the greatest first: of these are the moments, where a game's measure tells of too few.
 GASPS = ("killed", "caught", "escaped", "triumph", "hurt", "missed", "found")
+#: Of these, what can have lost a game in which all win or lose together.
+LOSSES = ("killed", "hurt", "missed")
 #: How far apart the numbers of the greatest changes stand at least, and from the edges, in percent of the width.
 APART, EDGE = 7.5, 2.5
 #: A game with more rounds than this has no line for each under its curve.
@@ -144,11 +147,7 @@ class _Artist:
         self.chart = self.analysis.chart
         self.unit = self.chart.unit
         self.lang = lang
-        nameless = table.kit.words.nameless  # where “The second player” is all that a seat is called
-        people = [one for one in table.seats if one.name and not one.bot]
-        self._ = i18n.translator(lang).calling(
-            {text: one.name for one in people for text in nameless.get(one.seat, ())}
-        )
+        self._ = i18n.translator(lang).calling(dict(names_of(table, lang)))
         known = [value for line in self.analysis.lines for value in line.values if value is not None]
         self.top = 1.0 if self.unit == SHARE else max(1.0, math.ceil(max(known)))
 
@@ -251,12 +250,15 @@ class _Artist:
         if self.unit == SHARE and not up and len(self.table.roles) == 2:  # what the hunter loses, the prey gains
             seat, up = 1 - seat, True
         number = f"{round(100 * abs(one.change))}" if self.unit == SHARE else self.decimal(abs(one.change))
+        sign = "+" if up else "\N{MINUS SIGN}"
+        if self.unit == BITS:  # a person reads more in “÷ 4” than in two bits
+            sign, number = "÷\N{NO-BREAK SPACE}" if up else "×\N{NO-BREAK SPACE}", self.decimal(2 ** abs(one.change))
         return Worth(
             at=one.entry,
             url=_url(self.eyes, one.entry),
             here=one.entry == self.at,
             side=self.table.kit.picture.tone(seat) if seat >= 0 else self.side(line),
-            points=("+" if up else "\N{MINUS SIGN}") + number,
+            points=sign + number,
             unit=self.counted(one, line),
             whom=self.whom(seat) if seat >= 0 and len(self.table.roles) > 1 else "",
             kind=self._(kind(one, seat if up else -1)),
@@ -273,10 +275,11 @@ class _Artist:
         eyes = self.eyes if self.eyes in self.table.heard else REFEREE
         known = {one.at for one in greatest}
         gasped: dict[int, tuple[int, str]] = {}
+        counts = LOSSES if self.table.game.together and min(self.table.returns()) < 0 else GASPS
         for seq, told in self.table.heard.get(eyes, ()):
             drama = self.table.kit.picture.moment(told, eyes).drama
             text = self.table.kit.words.sentence(told, eyes, self._, self.table.record.size)
-            if drama and text and seq not in known and seq < self.table.seq:
+            if drama in counts and text and seq not in known and seq < self.table.seq:
                 gasped[seq] = (GASPS.index(drama), text)
         missing = sorted(gasped, key=lambda seq: (gasped[seq][0], -seq))[: max(0, MOST - len(greatest))]
         side = self.table.kit.picture.tone(max(self.me, 0))
@@ -294,8 +297,7 @@ class _Artist:
         if self.unit == SHARE:
             return self._.either("point", "points", round(100 * abs(one.change)))
         if self.unit == BITS:
-            shown = round(abs(one.change), 1)
-            return self._.either("bit", "bits", 1 if shown == 1 else 0 if shown < 2 else 2)
+            return ""
         return self._(line.label or self.chart.thing)
 
     def whom(self, seat: int) -> str:

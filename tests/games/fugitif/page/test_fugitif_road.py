@@ -20,12 +20,12 @@ from hallali.games.fugitif.page import road
 from hallali.games.fugitif.page.layout import scene
 from hallali.games.fugitif.page.proof import prove, unproven
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.actions import END
+from hallali.games.fugitif.rules.actions import END, PASS
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.text import endings
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from fugitif_play import DEALT, TO_GUESS, play, told, view, wander
+from fugitif_play import DEALT, OPENED, TO_GUESS, play, told, view, wander
 
 GAME = FUGITIF
 DRAFTS = FUGITIF.page().drafts
@@ -115,12 +115,14 @@ def test_the_pad_proves_what_is_out_of_reach_and_what_was_guessed_alone() -> Non
 
 
 def test_off_is_off() -> None:
-    """Nothing is struck out, and where a hidden hideout is drawn tells nothing of what it can be."""
+    """Only what was refused is marked, and where a hidden hideout is drawn tells nothing of what it can be."""
     drawn = set()
-    for tokens in (f"{TO_GUESS} g2", f"{TO_GUESS} g7"):
+    for tokens, refused in ((f"{TO_GUESS} g2", 2), (f"{TO_GUESS} g7", 7)):
         state, tolds = heard(tokens, v.MARSHAL)
         made = scene(view(state, v.MARSHAL), EN, tolds=tolds)
-        assert {w.look for _, block in made.blocks for w in block} == {"", "mine"}
+        looks = {w.number: w.look for _, block in made.blocks for w in block}
+        assert {number for number, look in looks.items() if look == "asked"} == {refused}
+        assert set(looks.values()) == {"", "mine", "asked"}
         assert "from" not in made.houses[0].tip
         drawn.add(tuple(house.where for house in made.houses))
         struck = scene(view(state, v.MARSHAL), EN, tolds=tolds, help_mode="struck")
@@ -229,8 +231,33 @@ def test_what_is_off_says_why() -> None:
     seen = DRAFTS.seen(state, view(state, 0), (9,))
     button = next(one for one in scene(seen, EN).buttons if one.primary)
     assert button.off
-    assert "reach 3" in button.why
-    assert "need 9" in button.why
+    assert button.why.startswith("It’s 9 farther, and you can go 3")
+
+
+def test_a_first_turn_says_that_a_second_card_is_due() -> None:
+    assert scene(view(play(OPENED), v.MARSHAL), EN).prompt == "Your turn: draw a card. From which deck?"
+    said = scene(view(play(f"{OPENED} d1 =4"), v.MARSHAL), EN).prompt
+    assert said == "Your turn: one more card (2 of 2). From which deck?"
+
+
+@pytest.mark.rule("FUG-10")
+def test_whoever_can_only_pass_is_told_so_and_presses_once() -> None:
+    seen = msgspec.structs.replace(view(play(DEALT), v.FUGITIVE), legal=(PASS,), turn=4, mover=v.FUGITIVE)
+    made = scene(seen, EN)
+    assert made.prompt == "Your turn: no card in your hand is within reach."
+    (button,) = made.buttons
+    assert (button.label, button.primary, button.sure, button.off) == ("Lay nothing", True, "", False)
+
+
+@pytest.mark.rule("FUG-27")
+def test_in_the_manhunt_a_number_asks_before_it_is_guessed() -> None:
+    for phase, said in ((v.GUESS, ""), (v.MANHUNT, "3?")):
+        seen = msgspec.structs.replace(view(play(TO_GUESS), v.MARSHAL), phase=phase)
+        made = scene(seen, EN)
+        three = next(w for _, block in made.blocks for w in block if w.number == 3)
+        assert three.choose
+        assert three.sure == said
+        assert ("Press a number twice" in made.aside) == bool(said)
 
 
 def test_resigning_turns_the_row_up() -> None:

@@ -49,7 +49,7 @@ def test_a_whole_game_is_told_in_the_sentences_of_the_page(seat: int, lang: str)
         (OPENED, MARSHAL, {}, "draw a card. From which deck? (d1, d2, d3)"),
         (TO_GUESS, MARSHAL, {}, "or guess nothing. (g12, g12,17, pass)"),
         (TO_DRAW, FUGITIVE, {}, "From which deck? (d1, d2, d3)"),
-        (f"{TO_DRAW} d1 =6", FUGITIVE, {}, "or pass. (h5, h17+3+8, pass)"),
+        (f"{TO_DRAW} d1 =6", FUGITIVE, {}, "or lay nothing. (h5, h17+3+8, pass)"),
     ],
 )
 def test_a_question_names_the_answers(tokens: str, seat: int, options: dict[str, str], ending: str) -> None:

@@ -116,7 +116,7 @@ def test_the_end_says_and_shows_what_was_never_found() -> None:
 def test_the_draft_is_said_in_words() -> None:
     view = _first(v.FUGITIVE)
     view = msgspec.structs.replace(view, phase=v.SPRINT, draft=(3, 0, 8, 1, 2), target=8)
-    assert prompts.aside(view, english) == "Lay 8 with 1 and 2 under it: you reach 3 + 1 + 2 = 6 and need 5."
+    assert prompts.aside(view, english) == "Lay 8 with 1 and 2 under it: it’s 5 farther, and you can go 3 + 1 + 2 = 6."
     assert [house.number for house in draw.scene(view, english).houses] == ["3", "8"]
 
 

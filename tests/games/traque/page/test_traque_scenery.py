@@ -107,8 +107,8 @@ def test_a_creature_sleeps_stirs_at_a_noise_and_wakes_to_a_fight() -> None:
 
 def test_what_a_creature_does_is_said_in_both_languages() -> None:
     view = GAME.see(position(["lurker", "door"]), 0)
-    assert scenery.sight(view, (), FRENCH).said == "Ça remue."
-    assert scenery.sight(GAME.see(position(["lurker"]), 0), (), FRENCH).said == "Ça dort."
+    assert scenery.sight(view, (), FRENCH).said == "Remue."
+    assert scenery.sight(GAME.see(position(["lurker"]), 0), (), FRENCH).said == "Dort."
 
 
 def test_each_of_two_sees_the_creature_that_is_near() -> None:

@@ -418,8 +418,8 @@ def test_a_lost_game_says_why() -> None:
 
     def why(outcome: str, *health: int) -> str:
         players = tuple(replace(view.players[0], health=one) for one in health)
-        return prompts.reason(replace(view, outcome=outcome, players=players), ENGLISH)
+        return prompts.verdict(replace(view, outcome=outcome, players=players), ENGLISH)
 
-    assert why("killed", 2) == why("killed", 3, 1) == "Nothing is left to fight the creature with."
-    assert why("killed", 0) == why("killed", 3, 0) == "A creature is stronger."
-    assert why("late", 2) == "Time has run out."
+    assert why("killed", 2) == why("killed", 3, 1) == "Lost: nothing is left to fight the creature with."
+    assert why("killed", 0) == why("killed", 3, 0) == "Lost: a creature is stronger."
+    assert why("late", 2) == "Lost: Time has run out."

@@ -20,8 +20,9 @@ from hallali.games.traqueur import TRAQUEUR
 from hallali.games.traqueur import page as package
 from hallali.games.traqueur.page.layout import MOST_WAYS, Scene, scene
 from hallali.games.traqueur.rules import camp as c
-from hallali.games.traqueur.rules.actions import SQUARE
+from hallali.games.traqueur.rules.actions import END, SQUARE
 from hallali.games.traqueur.rules.state import State
+from hallali.games.traqueur.text import sentences
 from hallali.room.draw import show
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -119,14 +120,14 @@ def test_the_owner_of_a_camp_is_told_how_near_the_other_is() -> None:
     danger = seen(MOVES, FIRST).danger
     assert danger is not None
     assert danger.steps == c.distance(state.grid, state.camps[FIRST], state.seek(SECOND).at) == 4  # type: ignore[arg-type]
-    assert danger.words == "open steps to your fugitive"
+    assert danger.words == "steps and your fugitive is found"
     assert not danger.near
     close = seen(f"{MOVES} C2 C3", FIRST, ("Ann", "Ben")).danger
     assert close is not None
-    assert (close.steps, close.words, close.near) == (2, "open steps to your fugitive", True)
+    assert (close.steps, close.words, close.near) == (2, "steps and your fugitive is found", True)
     french = seen(f"{MOVES} C2 C3 C4", FIRST, ("Ann", "Ben"), FR).danger
     assert french is not None
-    assert (french.steps, french.words) == (1, "pas libre jusqu’à votre fugitif")
+    assert (french.steps, french.words) == (1, "pas, et votre fugitif est trouvé")
 
 
 def test_nobody_else_is_told() -> None:
@@ -152,16 +153,16 @@ def test_at_the_end_every_gate_stands_open_that_no_hedge_shuts() -> None:
 
 def test_gardens_are_called_by_their_owners() -> None:
     named = seen(MOVES, SECOND, ("Ann", ""))
-    assert [board.title for board in named.boards] == ["Ann’s garden", "Your garden"]
+    assert [board.title for board in named.boards] == ["Ann’s camp", "Your camp"]
     assert named.boards[1].note == "Ann is on A1"
     assert [board.title for board in seen(MOVES, FIRST, ("Ann", "")).boards] == [
-        "The second player’s garden",
-        "Your garden",
+        "The second player’s camp",
+        "Your camp",
     ]
     watched = seen(MOVES, SPECTATOR, ("Ann", "Ben"))
-    assert [board.title for board in watched.boards] == ["Ben’s garden", "Ann’s garden"]
+    assert [board.title for board in watched.boards] == ["Ben’s camp", "Ann’s camp"]
     assert [board.note for board in watched.boards] == ["Ann is on A1", "Ben is on C1"]
-    assert seen(MOVES, SECOND, (), FR).boards[0].title == "Le jardin du premier joueur"
+    assert seen(MOVES, SECOND, (), FR).boards[0].title == "Le camp du premier joueur"
 
 
 @pytest.mark.rule("TRQ-9")
@@ -171,7 +172,10 @@ def test_the_bar_offers_what_can_be_asked() -> None:
         if made is None or made.build or not made.boards:
             continue
         asked = {int(cell.value) for _, cells in made.boards[0].lines for cell in cells if cell.act == "ask"}
-        assert {way.step for way in made.ways} == asked
+        walked = {int(cell.value) for _, cells in made.boards[0].lines for cell in cells if cell.act == "walk"}
+        walks = before.mover in (FIRST, SECOND) and not sentences.asks(view(before, before.mover))
+        assert {way.step for way in made.ways} == (walked if walks else asked)
+        assert all(way.walks == walks for way in made.ways)
         assert len(made.ways) <= MOST_WAYS
         marks = made.boards[0].asks.count("M")
         assert made.boards[0].coins.count("M") == marks
@@ -181,6 +185,24 @@ def test_the_bar_offers_what_can_be_asked() -> None:
     wide = play(f"{camp('J10', '', '10x10')}", "10x10", {"mode": "one-sided"})
     assert not scene(view(wide, SECOND), EN).ways, "ten gates are more than a thumb can tell apart"
     assert [way.step - SQUARE for way in seen("", FIRST).ways] == [0, 4, 8, 12]
+
+
+@pytest.mark.rule("TRQ-13", "TRQ-17")
+def test_where_nothing_is_left_to_ask_the_bar_says_so_and_offers_the_walks() -> None:
+    found = 0
+    for seed in range(40):
+        for before, _, _ in wander(seed, "small", FIRST_BEGINS):
+            if before.mover not in (FIRST, SECOND):
+                continue
+            looked = view(before, before.mover)
+            if looked.phase != "search" or looked.legal == (END,) or sentences.asks(looked):
+                continue
+            found += 1
+            said = sentences.prompt(looked, EN, builds=False, prepared=False)
+            assert said == "Your turn: nothing to ask from here. Walk on."
+            page = show.render("traqueur/do.html", {"lang": "en", "d": scene(looked, EN), "replay": None})
+            assert 'aria-label="Walks"' in page
+    assert found
 
 
 # What a seat may know.

@@ -22,10 +22,10 @@ from hallali.interfaces.studies import SHARE, Chart, Gauge
 N_ = marked
 
 CHART = Chart(
-    N_("How much of the row the Marshal knew"),
+    N_("How much of the trail the Marshal knew"),
     N_("Average chance of guessing each hideout; found ones count as 100%."),
     SHARE,
-    N_("in points: how much of the row is known"),
+    N_("in points: how much of the trail is known"),
     lost=N_("It was not enough: the Fugitive got away."),
 )
 

@@ -62,17 +62,20 @@ def blocks(view: v.FugitifView, size: Size, known: Known, _: Translate) -> tuple
 
 def _window(number: int, view: v.FugitifView, known: Known, _: Translate) -> Window:
     look = known.looks.get(number, "") or _proven(number, known.proof)
-    chance = known.heat.get(number) if look in ("", "gone", "wrong", "off", "far") else None
+    chance = known.heat.get(number) if look in ("", "asked", "gone", "wrong", "off", "far") else None
     guessing = view.phase in (v.GUESS, v.MANHUNT)
     chosen = guessing and number in view.draft
     choose = guessing and view.mover == view.seat and (chosen or number in view.legal)
-    out = known.fit is not None and look in ("", "wrong", "off", "far") and number not in known.fit
-    return _looking(number, look, known.marks.get(number, ""), chance, chosen, choose, out, _)
+    out = known.fit is not None and look in ("", "asked", "wrong", "off", "far") and number not in known.fit
+    made = _looking(number, look, known.marks.get(number, ""), chance, chosen, choose, out, _)
+    if choose and view.phase == v.MANHUNT:
+        return msgspec.structs.replace(made, sure=_("{number}?").format(number=number))
+    return made
 
 
 def _proven(number: int, proof: Proof | None) -> str:
     if proof is None or bits.has(proof.lit, number):
-        return ""
+        return "asked" if proof is not None and bits.has(proof.asked, number) else ""
     if number > proof.reached:
         return "far"
     return "wrong" if bits.has(proof.wrong, number) else "off"
@@ -94,6 +97,7 @@ def _looking(
             "spent": _("a spent sprint card"),
             "gone": _("out of the game"),
             "wrong": _("guessed alone: no hideout"),
+            "asked": _("guessed alone before: no hideout then"),
             "off": _("no hidden hideout can be there"),
             "far": _("no hideout so far reaches it"),
         }.get(look, ""),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+import msgspec
+
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.seats import OVER
@@ -59,7 +61,7 @@ def scene(
     drawn, taken = houses.houses(view, row, known.proof, size, help_mode != "off" or not proves, over.chase, _)
     return Scene(
         prompt=prompts.prompt(view, _),
-        aside=prompts.aside(view, _) or event[1],
+        aside=_aside(view, _) or event[1],
         badge=words.eyes(view.seat, _),
         mine=view.mover == view.seat,
         over=view.mover == OVER,
@@ -88,12 +90,20 @@ def scene(
     )
 
 
+def _aside(view: v.FugitifView, _: Translate) -> str:
+    """Return the bar's second line; in the manhunt it says that a number asks before it is guessed."""
+    said = prompts.aside(view, _)
+    if view.phase == v.MANHUNT and view.mover == view.seat:
+        return f"{said} " + _("Press a number twice to guess it.")
+    return said
+
+
 def _known(view: v.FugitifView, tolds: Sequence[Told], mode: str) -> Proof | None:
     """Return what the pad shows of the row: nothing that takes a thought if help is off."""
     if mode == "posed":
         return between(view, tolds)
     proof = prove(view, tolds)
-    return proof if proof is None or mode != "off" else unproven(view)
+    return proof if proof is None or mode != "off" else msgspec.structs.replace(unproven(view), asked=proof.wrong)
 
 
 def _hand(view: v.FugitifView, size: Size, _: Translate) -> tuple[Card, ...]:
@@ -143,6 +153,8 @@ def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
         buttons.append(Button(-1, _("Undo"), why=_("Nothing is announced or laid yet: you may choose again.")))
     if PASS in view.legal:
         buttons.append(_pass(view, _))
+    if prompts.stuck(view) and view.phase == v.HIDE:
+        return tuple(buttons)
     primary = {v.GUESS: _("Guess"), v.HIDE: _("Lay it"), v.SPRINT: _("Lay it")}.get(view.phase)
     if primary:
         off = END not in view.legal
@@ -173,6 +185,8 @@ def _pass(view: v.FugitifView, _: Translate) -> Button:
         v.FREE: (_("Done"), "", ""),
         v.MORE: (_("Done"), "", ""),
     }.get(view.phase, (_("Pass"), "", ""))
+    if view.phase == v.HIDE and prompts.stuck(view):  # nothing else can be done, so no slip can cost anything
+        return Button(PASS, label, primary=True, why=why)
     return Button(PASS, label, primary=view.phase == v.MORE, why=why, sure=sure)
 
 

@@ -80,12 +80,13 @@ class Window(msgspec.Struct, frozen=True):
     """One number of the pad.
 
     look: "found", "late" (turned up at the end), "mine", "hand", "laid", "spent", "gone"; "wrong" (guessed alone, and
-    no), "off" (no hidden hideout can be there), "far" (no hideout so far reaches it) or "".
+    no), "asked" (the same, with nothing concluded), "off" (no hidden hideout can be there), "far" (no hideout so far
+    reaches it) or "".
     mark, next_mark: the viewer's own mark, and the one that the next click makes it.
     chosen: whether it is in the draft. choose: whether it is a legal step now.
     heat: the probability in tenths, 0 to 9; -1 if it is not shown. percent: the probability as text.
     out: whether the rules exclude it. label: for screen readers. facts: whether the label says more than the number.
-    tip: what it is, for those who ask.
+    tip: what it is, for those who ask. sure: what stands on it after a first press, where a second one is to decide.
     """
 
     number: int
@@ -100,6 +101,7 @@ class Window(msgspec.Struct, frozen=True):
     label: str
     facts: bool
     tip: str
+    sure: str = ""
 
     @property
     def classes(self) -> str:
@@ -117,7 +119,9 @@ class Window(msgspec.Struct, frozen=True):
     @property
     def sign(self) -> str:
         """The sprite drawn in it: a foot for a spent sprint card, an eye for the viewer's own card, "" for none."""
-        return {"spent": "i-foot", "mine": "i-eye", "hand": "i-eye", "wrong": "i-no"}.get(self.look, "")
+        return {"spent": "i-foot", "mine": "i-eye", "hand": "i-eye", "wrong": "i-no", "asked": "i-no"}.get(
+            self.look, ""
+        )
 
 
 class Deck(msgspec.Struct, frozen=True):

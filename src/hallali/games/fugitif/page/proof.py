@@ -18,13 +18,15 @@ class Proof(msgspec.Struct, frozen=True):
     """What is proven of the row.
 
     possible: for each hideout, the set of numbers that it can be. wrong: the numbers that were guessed alone, and were
-    none. lit: the numbers that a hidden hideout can be. reached: how far the row can have come.
+    none. lit: the numbers that a hidden hideout can be. reached: how far the row can have come. asked: as `wrong`,
+    where only what was said is shown and nothing is concluded from it: a hideout can have been laid there since.
     """
 
     possible: tuple[int, ...]
     wrong: int
     lit: int
     reached: int
+    asked: int = 0
 
 
 class Row:

@@ -74,9 +74,9 @@ def _escaped(tolds: Sequence[Told], seat: int, _: Translate) -> str:
     found += [told.hideout.number for told in tolds if isinstance(told, v.Revealed)]
     if not found:
         return ""
-    return _("The Fugitive reaches the way out. {number} was found before, so there is no manhunt.").format(
-        number=max(number or 0 for number in found)
-    )
+    return _(
+        "The Fugitive reaches the way out. There is no manhunt, because a hideout so far on was found before: {number}."
+    ).format(number=max(number or 0 for number in found))
 
 
 def why_not(view: v.FugitifView, _: Translate) -> str:
@@ -89,5 +89,5 @@ def why_not(view: v.FugitifView, _: Translate) -> str:
     reach = view.reach + sum(size.worth(card) for card in prompts.draft_sprints(view))
     need = view.target - prompts.last_number(view)
     if reach < need:
-        return _("You reach {reach} but need {need}: add sprint cards.").format(reach=reach, need=need)
+        return _("It’s {need} farther, and you can go {reach}: add sprint cards.").format(reach=reach, need=need)
     return _("No second hideout could follow: put a sprint card back.")

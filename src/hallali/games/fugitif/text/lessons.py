@@ -22,7 +22,8 @@ MARSHAL: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "He is on the run. Two hideouts lie face down. Draw from deck 4–8: what you hold, he cannot have laid."
+                "You are the Marshal: find every hideout before the Fugitive gets to 20. Draw from deck 4–8: what you "
+                "hold, he can’t lay."
             ),
             moves=("d1",),
             at="[data-at='deck0']",
@@ -180,8 +181,8 @@ FUGITIVE: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "You run from 0 to 20, and she guesses where you slept. You see your cards, she sees "
-                "backs. Press “Next”."
+                "You are the Fugitive: get from 0 to 20 before the Marshal has found every hideout. She sees "
+                "only backs. Press “Next”."
             ),
             at="#part-hand",
             clauses=(

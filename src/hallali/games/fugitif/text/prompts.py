@@ -5,7 +5,7 @@ from __future__ import annotations
 from hallali import i18n
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.actions import END
+from hallali.games.fugitif.rules.actions import END, PASS
 from hallali.games.fugitif.rules.box import box_named, sized
 from hallali.games.fugitif.rules.sizes import size_of
 from hallali.games.fugitif.text import cards
@@ -45,9 +45,16 @@ def _mine(view: v.FugitifView, _: Translate) -> str:
         return cards.free_text(box_named(view.size, view.edition), view.event, _)
     if forced(view) >= 0:
         return _("Your turn: you draw from the only deck left.")
+    if view.phase == v.HIDE and stuck(view):
+        return _("Your turn: no card in your hand is within reach.")
+    all_ = sized(view.size, view.edition).first_draws
+    if view.phase == v.DRAW and view.seat == v.MARSHAL and view.turn == 1 and 0 < view.marshal_cards < all_:
+        return _("Your turn: one more card ({number} of {all}). From which deck?").format(
+            number=view.marshal_cards + 1, all=all_
+        )
     return {
         v.DRAW: _("Your turn: draw a card. From which deck?"),
-        v.HIDE: _("Your turn: choose a hideout from your hand, or pass."),
+        v.HIDE: _("Your turn: choose a hideout from your hand, or lay nothing."),
         v.SPRINT: _sprint(view, _),
         v.GUESS: _("Your turn: choose the numbers to guess, or guess nothing."),
         v.MANHUNT: _("Manhunt! Guess one hideout. The first mistake ends it."),
@@ -73,6 +80,11 @@ def _sprint(view: v.FugitifView, _: Translate) -> str:
     cards = sum(size.worth(card) for card in draft_sprints(view))
     lack = view.target - last_number(view) - view.reach - cards
     return _("{number} is {lack} too far: add sprint cards.").format(number=view.target, lack=lack)
+
+
+def stuck(view: v.FugitifView) -> bool:
+    """Return whether the View's seat can do nothing but pass."""
+    return view.mover == view.seat and tuple(view.legal) == (PASS,)
 
 
 def forced(view: v.FugitifView) -> int:
@@ -104,9 +116,10 @@ def _choice(view: v.FugitifView, _: Translate) -> str:
         return _("Make the changes that this card asks for, then say that you are done.")
     if view.phase == v.HIDE:
         last = last_number(view)
-        return _("Your last hideout is {last}. Without sprint cards you reach {reach}.").format(
-            last=last, reach=min(last + view.reach, size_of(view.size).escape)
-        )
+        reach = min(last + view.reach, size_of(view.size).escape)
+        if not last:
+            return _("You start at 0. Without sprint cards you get as far as {reach}.").format(reach=reach)
+        return _("Your last hideout is {last}. Without sprint cards you reach {reach}.").format(last=last, reach=reach)
     if view.phase == v.GUESS:
         if len(view.draft) == 1:
             return _("You guess {numbers}.").format(numbers=view.draft[0])
@@ -155,7 +168,7 @@ def _hideout_draft(view: v.FugitifView, _: Translate) -> str:
     need = view.target - last
     summed = " + ".join(str(n) for n in (view.reach, *(size.worth(card) for card in cards)))
     if cards:
-        text = _("Lay {number} with {cards} under it: you reach {sum} = {reach} and need {need}.")
+        text = _("Lay {number} with {cards} under it: it’s {need} farther, and you can go {sum} = {reach}.")
     else:
-        text = _("Lay {number}: you reach {reach} and need {need}.")
+        text = _("Lay {number}: it’s {need} farther, and you can go {reach}.")
     return text.format(number=view.target, cards=_.listed(cards), sum=summed, reach=reach, need=need)

@@ -80,18 +80,13 @@ class FugitifReasons(Reasons[FugitifView]):
 
     def priced_as(self, price: Price, _: Translator) -> str:
         """Say what was guessed against what could have been."""
-        better = [str(n) for n in _numbers(price.better)]
         if not price.chances[0] and not price.done:
             return told(
-                N_("That guess couldn’t be right. Better: {numbers}, {best}."),
-                numbers=_.listed(better),
-                best=price.chances[1],
+                N_("That guess couldn’t be right."),
             )(_)
         return told(
-            N_("This guess: {done}. Better: {numbers}, {best}."),
+            N_("The chance of this guess: {done}."),
             done=price.chances[0],
-            numbers=_.listed(better),
-            best=price.chances[1],
         )(_)
 
 
@@ -195,9 +190,11 @@ def _refusal(belief: MarshalBelief, odds: Sequence[float], number: int) -> Say |
     proven = [str(n) for n, value in after.items() if value >= CERTAIN]
     gone = [str(n) for n, value in after.items() if value <= 1e-6]
     if proven:
-        return told(N_("A no would prove {numbers}."), numbers=lambda _: _.listed(proven))
+        return told(N_("If the answer is no, he surely slept at {numbers}."), numbers=lambda _: _.listed(proven))
     if gone:
-        return told(N_("A no would rule out {numbers} as well."), numbers=lambda _: _.listed(gone[:4]))
+        return told(
+            N_("If the answer is no, he can’t have slept at {numbers} either."), numbers=lambda _: _.listed(gone[:4])
+        )
     best = max(after, key=lambda n: after[n], default=0)
     if best and after[best] > odds[best] + 0.02:
         return told(N_("After a no, {other}: {chance}."), other=best, chance=after[best])

@@ -251,11 +251,13 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translat
         return (Deed(give, _("Give it"), f"{name}: {_('Give it')}", f"give{slot}", True),) if give >= 0 else ()
     asked = view.phase in ("load", "lose", "crew")
     word = {"load": _("Load it"), "lose": _("Lose it"), "crew": _("Lose it")}.get(view.phase, "")
+    mine = view.players[view.seat].inventory
+    quick = any(what == e.QUICK for one in mine for what, _number in box.passive[one.card])
     offers = (
         (a.CARD, word, asked),
         (a.USE, _("Use"), False),
         (a.TURN_DOWN, _("Turn face down"), False),
-        (a.RELOAD, _("Reload"), False),
+        (a.RELOAD, _("Reload") if quick else _("Reload, −1 Time"), False),
         (a.GIVE, _("Give it"), view.phase in ("aid", "rescue")),
     )
     found = []
@@ -263,7 +265,7 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translat
         if first == a.GIVE and view.phase not in ("aid", "rescue"):
             continue
         if legal(view, first + slot) >= 0 and (asked or first != a.CARD):
-            long = f"{name}: {label}" + ("; " + _("−{count} Time").format(count=1) if first == a.RELOAD else "")
+            long = f"{name}: {label}"
             found.append(Deed(first + slot, label, long, f"deed{first + slot}", primary))
     return tuple(found)
 
@@ -283,8 +285,11 @@ def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card
             said.append(_("Loaded: {shots}; {ammo}.").format(shots=loaded, ammo=terms.token(e.T_AMMO, held.ammo, _)))
         if held.down:
             said.append(_("Face down."))
+        deed = {e.CREW: _("Turn face down"), e.ITEM: _("Use")}.get(box.kind[held.card], "")
+        if deed and made["text"] and not held.down and not box.passive[held.card]:  # it does so only once it is pressed
+            more["text"] = _("{who}: {said}").format(who=deed, said=made["text"][:1].lower() + made["text"][1:])
         deeds = _deeds(view, held, slot, draft, _) if seat == view.seat and view.mover == view.seat else ()
-        cards.append(Card(**made, **more, label=" ".join(said), tip=" ".join(said), deeds=deeds))
+        cards.append(Card(**(made | more), label=" ".join(said), tip=" ".join(said), deeds=deeds))
     return tuple(cards)
 
 

@@ -50,7 +50,7 @@ class TraquePage(Page[v.TraqueView]):
     def daily(self, day: datetime.date) -> Daily:
         """Return the colony of the day: the same cards for all; thrown and diced games are kept apart (TQ-50)."""
         fields = {"seat": "player", "size": "real", "day": day.isoformat()}
-        diced = Daily(N_("Colony of the day, by dice"), {**fields, "toss": "dice"}, RULE)
+        diced = Daily(N_("Colony of the day, with dice"), {**fields, "toss": "dice"}, RULE)
         return Daily(N_("Colony of the day"), {**fields, "toss": "throw"}, RULE, (diced,))
 
     def score(self, view: v.TraqueView) -> tuple[int, ...] | None:

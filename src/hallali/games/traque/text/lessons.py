@@ -20,7 +20,9 @@ FIRST: Final = Lesson(
     options={"toss": "throw"},
     steps=(
         Step(
-            text=N_("Your ship waits at the far end of a colony full of creatures. Press “Draw”."),
+            text=N_(
+                "You must cross a colony full of creatures to your ship, before Health or Time runs out. Press “Draw”."
+            ),
             moves=("draw",),
             at="[data-key='primary']",
             otherwise=_DRAW,
@@ -47,7 +49,7 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "The Corridor costs two moves, and leads one place nearer. Press the Corridor, then the Ammunition, "
+                "The Corridor costs two moves, and takes you one place on. Press the Corridor, then the Ammunition, "
                 "then the Grenade."
             ),
             moves=("corridor<ammunition,grenade", "corridor<grenade,ammunition"),
@@ -75,7 +77,7 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "A creature. Alone it sleeps; a second one, or two noises, wake it. Press “Hide”: the row goes,"
+                "A creature. Alone it sleeps; a second one, or two noises, wake it. Press “Hide”: it costs your row"
                 " and 1 Time."
             ),
             moves=("hide",),
@@ -88,7 +90,7 @@ FIRST: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("Safe, but 1 Time is gone: time kills as surely as they do. Press “Draw”."),
+            text=N_("Safe, but 1 Time is gone, and without Time you lose, too. Press “Draw”."),
             moves=("draw",),
             at="[data-key='primary']",
             otherwise=_DRAW,
@@ -103,8 +105,8 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Two of them: the stronger attacks! It takes two hits in one throw. Press 4 at the Pulse "
-                "rifle, then “Throw”."
+                "Two of them: the stronger attacks! It takes two hits in one throw. Press 4, all shots of "
+                "the Pulse rifle, then “Throw”."
             ),
             moves=("fire:1.pulse-rifle*4",),
             at="[data-key='count2504']" + BUTTON,
@@ -116,10 +118,13 @@ FIRST: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("The lid is aimed at the middle: press “Throw”! A token that so much as touches the target hits."),
-            throw=(0.1, -0.1, 0.3),
+            text=N_(
+                "Tokens slide on, so the sight is set just short: press “Throw”! Whatever so much as touches the "
+                "target hits."
+            ),
+            throw=(0.0, -0.2, 0.3),
             at="#part-lid [data-key='throw']",
-            otherwise=N_("Aim at the middle of the lid, and throw gently."),
+            otherwise=N_("Aim just short of the middle of the lid, and throw gently."),
             clauses=(
                 "TQ-32",
                 "TQ-48",

@@ -45,7 +45,7 @@ _THEIRS: dict[Phase, str] = {
     "rescue": N_("{who} may give a card to fight with."),
 }
 _ASIDES: dict[Phase, str] = {
-    "after": N_("A rethrow costs no Time. Choose the tokens."),
+    "after": N_("A rethrow costs no Time, but uses up a rethrow. Choose the tokens."),
     "aid": N_("A gift costs 1 Time."),
     "rescue": N_("A gift costs 1 Time. Without it the creature kills."),
     "more": N_("You play one of the two, and the other is discarded."),
@@ -84,6 +84,10 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     said = _(_MINE.get(view.phase, N_("Choose.")))
     if view.phase == "after" and not _missed(view):
         said = _("Every token hit, and it’s still not enough.")
+    if view.phase == "round" and not view.volley and not any(a.FIRE <= step < a.COUNT for step in view.legal):
+        ready = any(a.ADD_GRENADE <= step < a.EITHER and step != a.ASK for step in view.legal)
+        if not ready and any(a.RELOAD <= step < a.GIVE for step in view.legal):
+            said = _("No shot is left: reload a weapon.")
     if view.phase == "leave" and view.event >= 0:
         said = _("Play this event, or leave it?")
     if view.choice >= 0 and box.free[view.choice]:
@@ -127,23 +131,23 @@ def thrown(mine: bool, who: str, named: bool, _: Translate) -> tuple[str, str]:
 
 
 def verdict(view: v.TraqueView, _: Translate) -> str:
-    """Return how the game ended, in words."""
+    """Return how the game ended, in words: won or lost, and by what it was lost."""
     if view.outcome == "escaped":
         return _("Escaped! Score: {score}.").format(score=view.score)
-    return _("The colony keeps you.")
+    if view.outcome == "late":
+        return _("Lost: Time has run out.")
+    if view.outcome != "killed":
+        return _("Lost: the colony keeps you.")
+    if all(who.health for who in view.players):  # no attack was possible (TQ-37)
+        return _("Lost: nothing is left to fight the creature with.")
+    return _("Lost: a creature is stronger.")
 
 
 def reason(view: v.TraqueView, _: Translate) -> str:
-    """Return why the game ended, in words."""
+    """Return what became of the players, in words."""
     if view.outcome == "escaped":
         return _("The queen is beaten, and the ship lifts off.")
-    if view.outcome == "late":
-        return _("Time has run out.")
-    if view.outcome != "killed":
-        return ""
-    if all(who.health for who in view.players):  # no attack was possible (TQ-37)
-        return _("Nothing is left to fight the creature with.")
-    return _("A creature is stronger.")
+    return _("The colony keeps you.") if view.outcome in ("late", "killed") else ""
 
 
 def came(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> str:
@@ -166,7 +170,7 @@ def ended(view: v.TraqueView, result: Result, names: Sequence[str], _: Translate
     if who is None:
         return verdict(view, _), reason(view, _)
     said = _("You resign.") if who == view.seat else _("{who} resigns.").format(who=names[who])
-    return _("The colony keeps you."), said
+    return _("Lost: the colony keeps you."), said
 
 
 def _paying(view: v.TraqueView, _: Translate) -> tuple[Button, ...]:
@@ -200,7 +204,8 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
     elif view.phase == "more":
         made += [Button(a.END, _("Stay with this one")), Button(a.DRAW, _("Draw another"), primary=True)]
     elif view.phase in ("row", "aid"):
-        label = _("End the turn") if view.phase == "row" else _("Give nothing")
+        alone = len(view.players) == 1  # then what ends is only the paying: the next draw is one's own
+        label = _("Give nothing") if view.phase == "aid" else _("Go on") if alone else _("End the turn")
         why = _("Your row stays as it is.") if view.phase == "row" else ""
         made.append(Button(a.END, label, primary=True, why=why))
     elif view.phase == "either" and a.END in view.legal:

@@ -165,7 +165,7 @@ def _moved(told: v.Moved, t: Teller, _: Translate) -> str:
 def _ended(told: v.Ended, t: Teller, _: Translate) -> str:
     if told.outcome == "escaped":
         return _("The queen is beaten: you escape. Score: {score}.").format(score=told.score)
-    return _("Time has run out.") if told.outcome == "late" else _("The colony keeps you.")
+    return _("Lost: Time has run out.") if told.outcome == "late" else _("Lost: the colony keeps you.")
 
 
 def signs(tolds: Sequence[Told]) -> str:

@@ -26,7 +26,7 @@ CHART = Chart(
     N_("What each player had found out"),
     N_("In bits: an answer that halves the camps still possible is worth one bit."),
     BITS,
-    N_("in bits: each halves what is possible"),
+    N_("by what the number of possible camps was divided"),
 )
 
 

@@ -41,12 +41,13 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A question as a button of the bar. word: where it leads, as `side` has it."""
+    """A question, or a walk, as a button of the bar. word: where it leads, as `side` has it."""
 
     step: int  #: the step that it chooses
-    name: str  #: the square that is asked for
+    name: str  #: the square that it is about
     side: Side  #: which way its arrow points
     word: str
+    walks: bool = False  #: whether the passage is known, so that nothing is asked
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):

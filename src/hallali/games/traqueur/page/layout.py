@@ -55,7 +55,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     #: what the own panel says; None while a camp is built, and for a viewer who only watches
     known: Known | None = None
     turns: tuple[Turns, ...] = ()  #: the turns of each search, once one has begun
-    ways: tuple[Way, ...] = ()  #: what can be asked now, for the bar
+    ways: tuple[Way, ...] = ()  #: what can be asked now, for the bar; else where to walk
     danger: Danger | None = None  #: how near the other is to the viewer's fugitive
     thinks: bool = False  #: whether help is on its way
     posed: bool = False  #: whether it is a puzzle's, whose squares are pressed to mark them
@@ -262,17 +262,21 @@ def _offers(grid: Grid, search: v.SearchView, legal: set[int]) -> tuple[list[int
 
 
 def _ways(view: v.TraqueurView, grid: Grid, _: Translate) -> tuple[Way, ...]:
-    """Return what can be asked now, as buttons; none where there are more than a thumb can tell apart."""
+    """Return what can be asked now, as buttons; where that is nothing, the squares next to it that one can walk to.
+
+    None where there are more than a thumb can tell apart.
+    """
     if view.phase != v.SEARCH or view.mover != view.seat:
         return ()
     search = _order(view)[0]
-    asked = sorted(target for target in _offers(grid, search, set(view.legal))[0] if target != OUTSIDE)
-    if len(asked) > MOST_WAYS:
+    asked, walked = _offers(grid, search, set(view.legal))
+    targets = sorted(target for target in asked or walked if target != OUTSIDE)
+    if len(targets) > MOST_WAYS:
         return ()
     made = []
-    for target in asked:
+    for target in targets:
         side = _side(search.at, target)
-        made.append(Way(SQUARE + target, grid.square_name(target), side, labels.side(side, _)))
+        made.append(Way(SQUARE + target, grid.square_name(target), side, labels.side(side, _), walks=not asked))
     return tuple(made)
 
 

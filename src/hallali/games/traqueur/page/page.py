@@ -80,8 +80,8 @@ FRONT = Front(
     styles=("traqueur/picture.css",),
     pitch=N_(
         "You move by asking: may I pass? Each yes is a step; each no ends your turn and puts a barrier on your "
-        "map. Known passages cost nothing, so every lost turn makes you faster. The first to reach the other’s "
-        "fugitive wins."
+        "map. Known passages cost nothing, so every no that you remember saves time later. The first to "
+        "reach the other’s fugitive wins."
     ),
 )
 

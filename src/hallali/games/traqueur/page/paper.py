@@ -30,7 +30,7 @@ def sheets(size: str, edition: str, _: Translate) -> Sheets:
     """Return what an edition needs on paper."""
     grid = size_of(size)
     empty = maze(grid, None)
-    titles = (_(N_("Your camp")), _(N_("The opponent’s maze")))
+    titles = (_(N_("Your camp")), _(N_("The opponent’s camp")))
     notes = (_(N_("What the opponent has asked")), _(N_("What you have asked")))
     boards = [
         Board(words.seat_name(seat, _), Drawing(PAD, {"mazes": (empty, empty), "titles": titles, "notes": notes}))

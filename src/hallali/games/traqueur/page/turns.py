@@ -24,7 +24,7 @@ MOST: Final = 5
 SHOWN: Final = 5
 #: From this many steps on, a detective is near.
 NEAR: Final = 2
-_STEPS = plural("open step to your fugitive", "open steps to your fugitive")
+_STEPS = plural("step and your fugitive is found", "steps and your fugitive is found")
 
 #: What became of a step: the answer to a question, a walk over known passages, or a question that is still to be put.
 Kind = Literal["yes", "no", "free", "now"]

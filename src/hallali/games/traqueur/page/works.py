@@ -28,7 +28,7 @@ def board(grid: Grid, camp: v.CampView, _: Translate) -> Board:
     reached = grid.reached(bits.mask_of(barred))
     return Board(
         key="build",
-        title=_("Your garden"),
+        title=_("Your camp"),
         note=labels.note("build", _),
         label=_("The plan of your camp"),
         **paper(grid),

@@ -25,7 +25,7 @@ Side = Literal["up", "right", "down", "left"]
 Key = Literal["search", "camp", "seat0", "seat1", "build"]
 
 _TITLES: dict[Key, str] = {
-    "search": N_("The opponent’s maze"),
+    "search": N_("The opponent’s camp"),
     "camp": N_("Your camp"),
     "build": N_("Your camp"),
     "seat0": N_("The first player’s search"),
@@ -67,8 +67,8 @@ def title(key: Key, _: Translate) -> str:
 
 
 def garden(key: Key, owner: Name, _: Translate) -> str:
-    """Return the heading of a board: whose garden it is. owner: who built it."""
-    return _("Your garden") if key in ("camp", "build") else _("{who}’s garden").format(who=owner)
+    """Return the heading of a board: whose camp it is. owner: who built it."""
+    return _("Your camp") if key in ("camp", "build") else _("{who}’s camp").format(who=owner)
 
 
 def side(to: Side, _: Translate) -> str:

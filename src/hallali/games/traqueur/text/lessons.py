@@ -18,7 +18,9 @@ SEARCH: Final = Lesson(
     options={"mode": "one-sided"},
     steps=(
         Step(
-            text=N_("A fugitive hides in this maze. You see no barrier until you run into one. Ask to enter at B1."),
+            text=N_(
+                "Find the fugitive hidden in this maze. You see no barrier until you run into one. Ask to enter at B1."
+            ),
             moves=("B1",),
             at="[data-key='sqB1']",
             otherwise=N_("You stand outside, at the left edge. Ask to enter at B1 first."),
@@ -112,12 +114,14 @@ SEARCH: Final = Lesson(
         ),
     ),
     replies=("4x4/C4/904a2b",),
-    end=N_("In the race of two you build such a maze yourself while another walks in it. One path in must stay open."),
+    end=N_(
+        "In the race of two you build such a maze yourself, and your opponent searches it. One path in must stay open."
+    ),
     after={"seat": "first"},
     learnt=(
         N_("A yes lets you go on; a no ends the turn, but the barrier is known for good."),
         N_("Known passages are free: go back and try elsewhere in the same turn."),
-        N_("Where one barrier is, there is often more of it: go around."),
+        N_("Barriers are often long: go around them."),
     ),
     example=6,
 )

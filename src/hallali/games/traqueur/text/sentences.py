@@ -9,8 +9,8 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traqueur.rules import view as v
-from hallali.games.traqueur.rules.actions import END
-from hallali.games.traqueur.rules.grid import OUTSIDE
+from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
+from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
 from hallali.games.traqueur.rules.seek import MOST_QUIET
 
 N_ = marked
@@ -173,6 +173,8 @@ def prompt(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) 
     at = search_of(view, view.seat).at
     if view.legal == (END,):
         return _("Your turn: there’s nothing left to ask, and nowhere to go.")
+    if not asks(view):
+        return _("Your turn: nothing to ask from here. Walk on.")
     return _("Your turn: where will you enter?") if at == OUTSIDE else _("Your turn: where will you ask?")
 
 
@@ -192,6 +194,8 @@ def aside(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) -
         return _("{turns} without a new answer; {left} more and you lose.").format(
             turns=turns(search.quiet, _), left=left
         )
+    if not asks(view):
+        return _("Choose an open square, near or far: walking there costs nothing.")
     if search.at == OUTSIDE:
         return _("A yes lets you in, a no ends the turn.")
     if END in view.legal:
@@ -208,6 +212,18 @@ def _built_aside(view: v.TraqueurView, _: Translate, prepared: bool) -> str:
         "Hide the fugitive and place up to {count} barrier; one path in must stay open.",
         "Hide the fugitive and place up to {count} barriers; one path in must stay open.",
         view.limit,
+    )
+
+
+def asks(view: v.TraqueurView) -> bool:
+    """Return whether the seat on turn has something to ask from where its detective stands."""
+    search, grid = search_of(view, view.seat), grid_of(view.rows, view.columns)
+    if view.legal == (END,):
+        return True
+    return any(
+        place not in search.open
+        for target, place in grid.around(search.at)
+        if (OUT if target == OUTSIDE else SQUARE + target) in view.legal
     )
 
 

@@ -23,7 +23,7 @@ export function mount(element, data, send) {
   figure.className = "lid";
   figure.innerHTML = '<canvas class="lid-view" data-key="lid"></canvas><p class="lid-said" role="status"></p>';
   const [canvas, said] = figure.children;
-  const hand = { x: 0, y: 0, strength: 0.3 };
+  const hand = { x: 0, y: -0.2, strength: 0.3 }; // short of the middle: tokens slide on
   let now = data, form = null, view = null, ink = null, pull = null, busy = false;
   let played = data.flight && !data.fresh ? data.flight.entry : 0;
   let wound = 0, left = []; // when the hand began to wind up, 0 for not; where the tokens of a flight left it

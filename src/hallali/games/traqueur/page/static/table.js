@@ -10,7 +10,7 @@ const mazes = () => [...document.querySelectorAll("#part-board .maze")];
 
 /** Remember what is on the plans: barriers, where the pieces stand, and what help said. */
 export function before() {
-  const known = {};
+  const known = { building: Boolean(document.querySelector("[data-build]")) };
   for (const maze of mazes()) {
     known[maze.id] = {
       found: drawn(maze, ".found .bush"),
@@ -118,6 +118,8 @@ export function after(known) {
   point(document.querySelector(".reach button:hover") ?? document.activeElement);
   for (const maze of mazes()) if (known[maze.id]?.left) maze.scrollLeft = known[maze.id].left;
   if (document.querySelector("[data-build]")) { build.after(); return ""; }
+  // The camps to choose from stand far below: what begins now is seen from its top.
+  if (known.building) for (const one of [document.scrollingElement, ...document.querySelectorAll(".centre, .own")]) one.scrollTop = 0;
   let cue = "";
   for (const maze of mazes()) {
     const old = known[maze.id];
