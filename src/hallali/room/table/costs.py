@@ -60,13 +60,20 @@ def of(
         return Costing(lead=lead, ask=f"{here}&costs=1")
     if found is None:
         return Costing(lead=lead, again=here, pending=not work.done(), failed=work.done())
-    worst = sorted(found.found, key=lambda one: (one.entry in lucky, -one.cost, one.entry))
+    _ = i18n.translator(lang)
+    told = [one for one in found.found if _differs(one, _)]
+    worst = sorted(told, key=lambda one: (one.entry in lucky, -one.cost, one.entry))
     return Costing(
         lead=lead,
         again=here,
         found=tuple(_decision(table, one, at, eyes, lang, one.entry in lucky) for one in worst),
-        note=_note(table, found, eyes, i18n.translator(lang)),
+        note=_note(table, msgspec.structs.replace(found, found=tuple(told)), eyes, _),
     )
+
+
+def _differs(one: Costly, _: i18n.Translator) -> bool:
+    """Say whether the reader is told of two chances that differ: where the words are the same, nothing is to be learnt."""
+    return bool(one.worth) or odds(one.chances[0], _) != odds(one.chances[1], _)
 
 
 def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str, lucky: bool) -> Decision:
