@@ -72,7 +72,7 @@ def of(
 
 
 def _differs(one: Costly, _: i18n.Translator) -> bool:
-    """Say whether the reader is told of two chances that differ: where the words are the same, nothing is to be learnt."""
+    """Say whether the reader is told of two chances that differ: else nothing is to be learnt."""
     return bool(one.worth) or odds(one.chances[0], _) != odds(one.chances[1], _)
 
 
@@ -105,7 +105,7 @@ def _did(table: Table, one: Costly, eyes: int, _: i18n.Translator) -> str:
 def _note(table: Table, found: Costs, eyes: int, _: i18n.Translator) -> str:
     who = _.name(table.kit.words.seat_name(eyes, _))
     said = [_(N_("No clear mistake."))] if not found.found else []
-    said.append(_(N_("Judged by what {who:the} could know then.")).format(who=who))
+    said.append(_.agreeing(N_("Judged by what {who:the} could know then."), who).format(who=who))
     if found.found and not found.exact:
         said.append(_(N_("The figures are estimates: each move was played on from many positions that were possible.")))
     if not found.whole:

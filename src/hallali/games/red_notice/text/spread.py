@@ -134,7 +134,7 @@ def _spot(
         token = terms.token(bid.value) if bid.value >= 0 else ""
         late = bool(token) and not shown and view.mover == OVER
         look = "open" if shown or late else "mine" if token else "hidden"
-        who = terms.seat(owner, _)
+        who = _.name(terms.seat(owner, _))
         if not token:
             label += ", " + _("a token of {who}, face down").format(who=who)
         elif look == "mine":
