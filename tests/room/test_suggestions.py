@@ -155,6 +155,9 @@ def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest:
         return str(guest.client.get(where + query).text).partition('id="part-moments"')[2].partition('class="own"')[0]
 
     assert f'href="{where}?costs=1#costs-title"' in scene()
+    page = guest.client.get(where).text
+    assert '<p class="outcome">You won.</p>' in page
+    assert "&amp;costs=1#costs-title" in page, "Learn leads to the decisions, not past them"
     assert 1 not in table.costs
     scene("?costs=1")
     until = time.monotonic() + 60

@@ -290,8 +290,8 @@ def eyes(seat: int, names: Names, _: Translate) -> str:
 
 def goal(view: v.LaTraqueView, names: Names, _: Translate) -> str:
     """Say what all play for, and how far it is: everyone's domination, when the last round comes, and the round."""
-    scores = _.listed([f"{names.seat(seat)} {view.domination[seat]}" for seat in range(view.players)])
-    return _("Domination: {scores}; the last round comes at {target}. Round {round} of {rounds} at most.").format(
+    scores = ", ".join(f"{names.seat(seat)} {view.domination[seat]}" for seat in range(view.players))
+    return _("Domination: {scores}; the last round at {target}. Round {round} of {rounds}.").format(
         scores=scores, target=view.target, round=view.round, rounds=view.rounds
     )
 

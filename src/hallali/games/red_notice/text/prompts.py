@@ -178,7 +178,7 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     if view.phase == "bank":
         return _bank(view, box, _)
     return {
-        "start": _("It goes under the pile; you keep the others."),
+        "start": _("It goes under the pile; you keep the rest."),
         "radars": _("It rings once when Angela enters a city there."),
         "bid": _("The higher token does both actions; POW cancels the other."),
         "move": _("In each city you enter, Angela must say whether she’s there."),

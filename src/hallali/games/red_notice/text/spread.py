@@ -257,7 +257,7 @@ def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
     hand = held, _.either("cheque in hand", "cheques in hand", held), "hand"
     if seat == ANGELA:
         sheets, title = _identities(view, box, _), _("Identities")
-        nothing = _("No identity: the next capture is the last.")
+        nothing = _("No identity: the next capture is the last.") if view.row or view.round > 1 else ""
         counts: tuple[tuple[int, str, str], ...] = (hand,)
     else:
         sheets = tuple(_upgrade(view, box, number, _, open_=False) for number in view.owned)
