@@ -290,7 +290,7 @@ BARE = {
     "This place is open with {least} players or more.": "2, 3 or 4",
     "That costs {price} points; you have {points}.": "a price of 2",
     "Pay {price} points for it?": "a price of 2",
-    "For {price} of your {points} points, choose on the map: {pieces}.": "at least the price of 2",
+    "For {price} of your {points} points, take one of these off the map: {pieces}.": "at least the price of 2",
     "{count} moves: go to a neighbouring city, or inspect your own.": "for 1 there is another text",
     "{count} weapons, items and crew cards; an inventory holds {wanted}.": "more than an inventory holds",
     "{creatures} of 2 creatures, {noise} of 2 noises": "it is the 2 that is counted",

@@ -34,7 +34,7 @@ NAMES = (
     "SHA",  # the name of a hash, SHA-256
 )
 #: What a field suggests to type, which is read in every language.
-TYPED = ("rio dakar end", "go tokyo", "go europe", "draw")
+TYPED = ("rio dakar end", "go lisbon", "go europe", "draw")
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -266,6 +266,19 @@ def test_a_replay_has_the_order_of_the_end(page: Page, room: Room, name: str) ->
     assert page.evaluate(SCROLLERS) == []
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900)], ids=str)
+@pytest.mark.parametrize("name", ["red-notice-end", "la-traque-end"])
+def test_a_replay_is_walked_in_the_first_view_however_long_the_story(
+    page: Page, room: Room, name: str, size: tuple[int, int]
+) -> None:
+    show(page, room, f"/t/{name}/replay?at=3&eyes=0", {"width": size[0], "height": size[1]})
+    page.locator(".story").evaluate("one => { one.style.paddingBottom = '1600px'; }")
+    for found in (".replay .steps", ".replay [data-play]", ".centre"):
+        assert page.evaluate(WITHIN, found), found
+    page.evaluate("scrollTo(0, 700)")
+    assert page.evaluate(WITHIN, ".centre"), "the board stays beside the story"
+
+
 def test_a_moment_says_its_worth_for_whom_and_by_what(page: Page, room: Room) -> None:
     show(page, room, "/t/fugitif-end")
     moments = page.locator(".decided li")

@@ -114,7 +114,8 @@ def test_what_ends_a_turn_asks_first(open_page: Callable[..., Page], address: st
     expect(ends).to_have_text(ENDS)
     expect(page.locator("#live")).to_have_text(ENDS)
     assert sent == []
-    page.wait_for_timeout(5100)
+    page.locator("#part-bar .prompt").click()
+    ends.focus()
     expect(ends).to_have_text(name)
     press()
     expect(ends).to_have_text(ENDS)

@@ -12,12 +12,12 @@ from room_script import recorded
 
 from hallali.core.record import Record
 from hallali.core.seats import SPECTATOR
-from hallali.lab.costs import LEAST
+from hallali.lab.costs import LEAST, Costly, Costs
 from hallali.room.act import suggestions
 from hallali.room.act.limits import Limits, Pace, Share
 from hallali.room.draw import show
 from hallali.room.draw.show import Viewer
-from hallali.room.table import bots, helping
+from hallali.room.table import bots, costs, helping
 
 RECORDS = Path(__file__).parent.parent / "games"
 
@@ -155,6 +155,9 @@ def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest:
         return str(guest.client.get(where + query).text).partition('id="part-moments"')[2].partition('class="own"')[0]
 
     assert f'href="{where}?costs=1#costs-title"' in scene()
+    page = guest.client.get(where).text
+    assert '<p class="outcome">You won.</p>' in page
+    assert "&amp;costs=1#costs-title" in page, "Learn leads to the decisions, not past them"
     assert 1 not in table.costs
     scene("?costs=1")
     until = time.monotonic() + 60
@@ -169,6 +172,28 @@ def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest:
     assert "costs=1" not in page
     table.seats[1].guest = ""
     assert "costly" not in scene()
+
+
+def test_a_decision_whose_chances_are_said_in_the_same_words_is_not_told(app: Any, guest: Any) -> None:
+    record = Record.from_json((RECORDS / "fugitif/records/caught-small.json").read_bytes())
+    table = recorded(record)
+
+    def found(*chances: tuple[float, float]) -> Costs:
+        said = {"en": "Do this.", "fr": "Faites ceci."}
+        return Costs(
+            seat=1,
+            exact=False,
+            found=tuple(
+                Costly(entry=n, steps=(1,), better=(2,), cost=b - a, chances=(a, b), said=said)
+                for n, (a, b) in enumerate(chances, 1)
+            ),
+        )
+
+    table.costs[1] = NotImplemented
+    told = costs.of(table, found((0.58, 0.632), (0.3, 0.66)), 3, 1, "en")
+    assert len(told.found) == 1
+    assert "two in three" in told.found[0].worth
+    assert costs.of(table, found((0.58, 0.632)), 3, 1, "en").note.startswith("No clear mistake.")
 
 
 def test_decisions_are_not_weighed_while_the_game_goes_on(guest: Any) -> None:

@@ -18,8 +18,10 @@ from hallali.i18n import Translator
 
 HELP = (
     N_("Bids: 3 2a puts your token 3 next to card 2, side a; pow 1b. Moves: rio dakar, stay, or end for no move."),
-    N_("Jessah: go tokyo; stop. Cheques: draw, cash asia 200, none. Security: radar asia, barrier rio dakar, gain."),
-    N_("At any time, as Angela: pay asia, pay rio dakar; also during moves: rio pay asia dakar."),
+    N_(
+        "Jessah: go lisbon; stop. Cheques: draw, cash africa 200, none. Security: radar africa, barrier rio dakar, gain."
+    ),
+    N_("At any time, as Angela: pay africa, pay rio dakar; also during moves: rio pay africa dakar."),
     N_("Commands: view shows the table again, likely the odds, log what happened, quit leaves."),
     N_("* you, J Jessah, A Angela, (o) a white radar, (#) a black one, -x- a barrier, -#- a black one, “?” face down."),
 )

@@ -28,6 +28,7 @@ class Finale(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str = ""  #: who won: see `Ending`
     how: str = ""  #: by what: see `Ending`
+    outcome: str = ""  #: that the viewer won or lost, where the title does not say it in these words
     shape: str = ""  #: the sign of the seat that won, "" for none
     side: int = -1  #: its colour
     story: curve.Picture | None = None  #: the curves, and the moments that decided it; None where there are none
@@ -51,12 +52,22 @@ def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -
         beside(table, seat, table.seq, seat, lang, lead=lead),
         title=ending.title,
         how=ending.how,
+        outcome=_outcome(table, seat, ending.title, _),
         shape=table.kit.picture.shape(winner) if winner >= 0 else "",
         side=table.kit.picture.tone(winner) if winner >= 0 else -1,
         nexts=_nexts(table, seat, _),
         thoughts=_thoughts(table, lang) if tells else (),
         entries=table.seq,
     )
+
+
+def _outcome(table: Table, seat: int, title: str, _: i18n.Translator) -> str:
+    """Say whether the viewer won or lost; "" for who had no seat, where nobody did, and where the title says it."""
+    returns = table.returns()
+    if seat < 0 or not any(returns):
+        return ""
+    said = _(N_("You won.")) if returns[seat] > 0 else _(N_("You lost."))
+    return "" if title.startswith(said) else said
 
 
 def beside(table: Table, seat: int, at: int, eyes: int, lang: str, *, lead: str = "") -> Finale:

@@ -1,8 +1,8 @@
-// A press that ends something asks first: its label changes, and a second press within five seconds acts.
+// A press that ends something asks first: its label changes, and a second press acts. It asks as long as nothing else is
+// pressed: nobody has to read in a hurry.
 
-const LASTS = 5000; // ms in which the second press counts
 const TWICE = 300; // ms: a double click is no second thought
-let asked = null, timer = 0;
+let asked = null;
 const said = new WeakMap(); // what stands on a button that asks while it does not ask
 
 const same = (one, other) => one === other || (one.dataset.key === other.dataset.key && one.name === other.name && one.value === other.value);
@@ -20,7 +20,7 @@ export function sure(button, say) {
   const text = button?.dataset.sure;
   if (!text) { calm(); return true; }
   const now = performance.now();
-  if (asked && same(asked.button, button) && now < asked.at + LASTS) {
+  if (asked && same(asked.button, button)) {
     if (now < asked.at + TWICE) return false;
     calm();
     return true;
@@ -29,13 +29,11 @@ export function sure(button, say) {
   asked = { button, at: now };
   put(button, text);
   say(text);
-  timer = setTimeout(calm, LASTS);
   return false;
 }
 
 /** Stop asking. */
 export function calm() {
-  clearTimeout(timer);
   if (asked) put(asked.button, "");
   asked = null;
 }
@@ -48,3 +46,8 @@ export function after() {
   asked.button = found;
   put(found, found.dataset.sure);
 }
+
+addEventListener("click", (event) => {
+  const button = event.target.closest?.("button");
+  if (asked && !(button && same(asked.button, button))) calm();
+}, true);

@@ -61,13 +61,20 @@ def of(
         return Costing(lead=lead, ask=f"{here}&costs=1")
     if found is None:
         return Costing(lead=lead, again=here, pending=not work.done(), failed=work.done())
-    worst = sorted(found.found, key=lambda one: (one.entry in lucky, -one.cost, one.entry))
+    _ = i18n.translator(lang)
+    told = [one for one in found.found if _differs(one, _)]
+    worst = sorted(told, key=lambda one: (one.entry in lucky, -one.cost, one.entry))
     return Costing(
         lead=lead,
         again=here,
         found=tuple(_decision(table, one, at, eyes, lang, one.entry in lucky) for one in worst),
-        note=_note(table, found, eyes, me, i18n.translator(lang)),
+        note=_note(table, msgspec.structs.replace(found, found=tuple(told)), eyes, me, _),
     )
+
+
+def _differs(one: Costly, _: i18n.Translator) -> bool:
+    """Say whether the reader is told of two chances that differ: else nothing is to be learnt."""
+    return bool(one.worth) or odds(one.chances[0], _) != odds(one.chances[1], _)
 
 
 def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str, lucky: bool) -> Decision:
@@ -102,7 +109,7 @@ def _note(table: Table, found: Costs, eyes: int, me: int, _: i18n.Translator) ->
     if eyes == me:
         said.append(_(N_("Judged by what you could know then.")))
     else:
-        said.append(_(N_("Judged by what {who:the} could know then.")).format(who=who))
+        said.append(_.agreeing(N_("Judged by what {who:the} could know then."), who).format(who=who))
     if found.found and not found.exact:
         said.append(_(N_("The figures are estimates: each move was played on from many positions that were possible.")))
     if not found.whole:

@@ -270,6 +270,11 @@ class _Artist:
             x=self.along(one.entry + 0.5),
         )
 
+    def doer(self, at: int) -> int:
+        """Return the colour of the seat that did an entry; of what nobody did, the viewer's."""
+        seat = self.analysis.movers[at - 1]
+        return self.table.kit.picture.tone(seat if seat >= 0 else max(self.me, 0))
+
     def three(self, greatest: list[Worth]) -> list[Worth]:
         """Fill up the greatest changes with what the table gasped at, where a game's measure tells too little."""
         eyes = self.eyes if self.eyes in self.table.heard else REFEREE
@@ -282,10 +287,9 @@ class _Artist:
             if drama in counts and text and seq not in known and seq < self.table.seq:
                 gasped[seq] = (GASPS.index(drama), text)
         missing = sorted(gasped, key=lambda seq: (gasped[seq][0], -seq))[: max(0, MOST - len(greatest))]
-        side = self.table.kit.picture.tone(max(self.me, 0))
         greatest += [
             Worth(
-                at=at, url=_url(self.eyes, at), here=at == self.at, side=side, points="", unit="", whom="", kind="",
+                at=at, url=_url(self.eyes, at), here=at == self.at, side=self.doer(at), points="", unit="", whom="", kind="",
                 odds="", when=self.when(at), text=gasped[at][1], value="", x=self.along(at + 0.5),
             )
             for at in missing

@@ -173,5 +173,15 @@ def shown(table: Table, seat: int, lang: str) -> Taught | None:
         name=lesson.name,
         help=step.help if step is not None and due else "",
         after=[("game", table.game.name), *(_AFTER | {"seat": lesson.seat} | dict(lesson.after)).items()],
-        others=[(one.name, _(one.title), one.seat != lesson.seat) for one in table.game.lessons() if one is not lesson],
+        others=_others(table.game.lessons(), lesson, _),
     )
+
+
+def _others(lessons: Sequence[Lesson], lesson: Lesson, _: i18n.Translator) -> list[tuple[str, str, bool]]:
+    """List the lessons besides this one: (name, title, whether it is the first of another seat, the other side)."""
+    found, sides = [], {lesson.seat}
+    for one in lessons:
+        if one is not lesson:
+            found.append((one.name, _(one.title), one.seat not in sides))
+            sides.add(one.seat)
+    return found

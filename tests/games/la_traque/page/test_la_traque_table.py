@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -112,6 +113,12 @@ def test_the_destiny_token_asks_before_it_ends_the_turn(guest: Any, table: str) 
     assert 'data-key="destiny"' in page
     button = page[page.index('data-key="destiny"') :]
     assert 'data-sure="This ends your turn: press again"' in button[: button.index("</button>")]
+
+
+def test_what_all_play_for_stands_on_the_board(guest: Any, table: str) -> None:
+    page = guest.client.get(table).text
+    said = page.partition('class="lt-round"')[2].partition("</span>")[0]
+    assert re.search(r"Domination: USA 0, CCCP 0.*; the last round at \d+\. Round 1 of \d+\.", said), said
 
 
 def test_a_turn_cannot_end_before_it_began(guest: Any, table: str) -> None:
@@ -260,7 +267,7 @@ TURNS: tuple[Any, ...] = (
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "An agent goes to America. (×2)"), ("fr", "Un agent part (Amérique). (×2)")]
+    ("lang", "said"), [("en", "An agent goes to America. (×2)"), ("fr", "Un agent est envoyé (Amérique). (×2)")]
 )
 def test_the_log_has_a_line_for_each_event_of_a_turn(lang: str, said: str) -> None:
     """The name heads the lines, the newest on top; what came after one's own turn is marked."""

@@ -163,6 +163,17 @@ def test_what_gives_something_up_asks_first() -> None:
     assert not moved.sure
 
 
+def test_a_cheque_to_cash_stands_by_the_question_with_its_price() -> None:
+    view = view_in("bank", v.ANGELA, prompts.cashable)
+    kinds = [step for step in view.legal if a.CHEQUE <= step < a.BID]
+    offered = prompts.choices(view, ENGLISH)
+    assert [button.step for button in offered] == kinds
+    assert all(button.label.startswith("Cash $") for button in offered)
+    said = prompts.aside(view, drafts.Bid(), ENGLISH)
+    assert said.startswith("Cashing shows that you’re in ")
+    assert re.search(r"\$[\d,]+ with", said), said
+
+
 def test_a_place_that_is_taken_says_why() -> None:
     view = view_in("bid", v.JESSAH, lambda view: any(bid.seat == v.JESSAH for bid in view.bids))
     cards = spread.row(view, drafts.Bid(), ENGLISH)

@@ -181,7 +181,7 @@ class Drawer:
         coming = min((at for at in gives if at > now), default=0)
         text = ""
         if coming:
-            text = _("Step {at}, {far} to go: {gives}").format(at=coming, far=coming - now, gives=gives[coming])
+            text = _("At {at} ({far} more): {gives}").format(at=coming, far=coming - now, gives=gives[coming])
         icon = (
             e.TRACKS[track] if sum(1 for one in box.lengths[3 * faction : 3 * faction + 3] if one) > 1 else "ambition"
         )

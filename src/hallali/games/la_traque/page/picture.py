@@ -133,7 +133,7 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
             lately=news.since(view, page.tolds, names, _) if lasts else (),
             turns=tuple(news.turns(page.log, names, view.seat, TURNS)) if not replay else (),
             caught=capture.caught(view, page.draft, page.tolds, box, names, _) if lasts else None,
-            turn=_("Round {round} of {rounds} at most.").format(round=view.round, rounds=view.rounds),
+            turn=prompts.goal(view, names, _),
         )
         return Drawn(
             scene=scene,

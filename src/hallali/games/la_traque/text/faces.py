@@ -64,7 +64,7 @@ _SAID = {
     "medal": plural("{count} medal", "{count} medals"),
     "document": plural("{count} document", "{count} documents"),
     "microfilm": plural("{count} microfilm", "{count} microfilms"),
-    "funding": plural("{count} funding", "{count} fundings"),
+    "funding": plural("{count} funding", "{count} funding"),
     "rumour": plural("{count} rumour", "{count} rumours"),
     "any": plural("{count} of your choice", "{count} of your choice"),
 }

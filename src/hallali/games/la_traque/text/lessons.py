@@ -46,7 +46,9 @@ FIRST: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("Heron’s cost is a medal and two rumours. Lay your medal under agent 2: press the 2 below it."),
+            text=N_(
+                "Heron’s cost is a medal and two rumours. Lay your medal under agent 2: press the 2 on the medal’s card."
+            ),
             moves=("inform:registers-medal@2",),
             at="[data-key='hand1009']",
             otherwise=_UNDER,
@@ -102,8 +104,7 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "After a round all but two cards in hand are lost. Keep the document, then the microfilm, "
-                "then press “Keep these”."
+                "After a round all but two cards in hand are lost. Press the document, then the microfilm; the button then says “Keep these”."
             ),
             moves=("keep:press-document,archives-microfilm",),
             at="#part-hand [data-key='hand116'], #part-hand [data-key='hand120']" + _KEEP,
@@ -136,8 +137,7 @@ FIRST: Final = Lesson(
         "end",
     ),
     end=N_(
-        "That is the round trip of every hunt: clues, capture, influence, objectives. 12 points of domination "
-        "end a whole game."
+        "Every hunt goes this way: clues, capture, influence, objectives. A whole game goes up to 12 points of domination."
     ),
     after={"factions": "usa+cccp"},
     learnt=(
@@ -150,7 +150,7 @@ FIRST: Final = Lesson(
 
 DUEL: Final = Lesson(
     name="la-traque-duel",
-    title=N_("Two players, and the agents of the others"),
+    title=N_("Two players, and absent factions"),
     lead=N_("With two factions, fugitives don’t wait: capture one before it is gone."),
     seat="usa",
     size="micro",

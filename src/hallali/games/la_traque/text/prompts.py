@@ -288,6 +288,14 @@ def eyes(seat: int, names: Names, _: Translate) -> str:
     return _("Seen by {who:the}").format(who=names.who(seat))
 
 
+def goal(view: v.LaTraqueView, names: Names, _: Translate) -> str:
+    """Say what all play for, and how far it is: everyone's domination, when the last round comes, and the round."""
+    scores = ", ".join(f"{names.seat(seat)} {view.domination[seat]}" for seat in range(view.players))
+    return _("Domination: {scores}; the last round at {target}. Round {round} of {rounds}.").format(
+        scores=scores, target=view.target, round=view.round, rounds=view.rounds
+    )
+
+
 def verdict(view: v.LaTraqueView, names: Names, _: Translate) -> str:
     """Say who won, to the seat that is looking."""
     if not view.winners:
@@ -306,8 +314,8 @@ def reason(view: v.LaTraqueView, names: Names, _: Translate) -> str:
     scores = ", ".join(f"{names.seat(seat)} {view.domination[seat]}" for seat in ranked(view))
     if view.outcome == "time":
         return _.counted(
-            "After {count} round. Domination: {scores}.",
-            "After {count} rounds. Domination: {scores}.",
+            "After {count} round the game ends; the most domination wins: {scores}.",
+            "After {count} rounds the game ends; the most domination wins: {scores}.",
             view.rounds,
             scores=scores,
         )

@@ -145,7 +145,10 @@ _PLAIN: dict[type[Told], tuple[str, str]] = {
         N_("{who} takes the reserve into hand; agents come home unless hunting."),
         N_("The reserve comes to hand; agents come home unless hunting."),
     ),
-    v.Strangers: (N_("{place}: agents of other factions on the fugitive, now {count}."), ""),
+    v.Strangers: (
+        N_("{place}: agents of absent factions on the fugitive: {count}. With more than its level, they take it."),
+        "",
+    ),
     v.Guarded: (N_("{who} protects the fugitive ({place})."), N_("The fugitive is protected ({place}).")),
     v.Recalled: (N_("{who}: agent {agent} comes back."), N_("Agent {agent} comes back.")),
     v.Relocated: (N_("{who}: agent {agent} goes on to {zone}."), N_("Agent {agent} goes on to {zone}.")),
@@ -239,10 +242,10 @@ def _drew(told: v.Drew, names: Names, bare: bool) -> str:
 
 
 def _informed(told: v.Informed, names: Names, bare: bool) -> str:
-    pair = (N_("{who} informs agent {agent}."), N_("Agent {agent} is informed."))
+    pair = (N_("{who} lays a card under agent {agent}."), N_("A card laid under agent {agent}."))
     card = ""
     if told.card >= 0:
-        pair = (N_("{who} informs agent {agent}: {card}."), N_("Agent {agent} is informed: {card}."))
+        pair = (N_("{who} lays a card under agent {agent}: {card}."), N_("A card laid under agent {agent}: {card}."))
         card = names.card(told.card)
     return _say(pair, names, bare, who=names.who(told.who), agent=told.agent + 1, card=card)
 
@@ -297,7 +300,9 @@ def _kept(told: v.Kept, names: Names, bare: bool) -> str:
 
 def _removed(told: v.Removed, names: Names, bare: bool) -> str:
     _ = names._
-    text = _(N_("Others take {fugitive}.")) if told.strangers else _(N_("{fugitive} leaves the game."))
+    text = (
+        _(N_("Agents of absent factions take {fugitive}.")) if told.strangers else _(N_("{fugitive} leaves the game."))
+    )
     return text.format(fugitive=names.ability(told.fugitive))
 
 

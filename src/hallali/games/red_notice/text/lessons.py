@@ -29,7 +29,7 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "A radar rings when she enters a city of its continent. Put your first one in Europe, behind your back."
+                "A radar rings when she enters a city of its continent. Put your first one in Europe, to hear her if she slips past you."
             ),
             moves=("radar:europe",),
             at="[data-at='radar2']",
@@ -51,8 +51,7 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Cards go from left to right; the higher token does both sides first. Press your 3, then "
-                "3b, the double Move."
+                "Cards are played from left to right; the higher token goes first, with both actions. Press your 3, then 3b, the double Move."
             ),
             moves=("3:3b",),
             at="[data-key='token1'], [data-at='spot3b']",
@@ -63,7 +62,7 @@ JESSAH: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("You are alone at the first card: both sides are yours. Go to Dakar, and look for her there."),
+            text=N_("You are alone at the first card: both actions are yours. Go to Dakar, and look for Angela there."),
             moves=("go:dakar",),
             at="[data-at='city9']",
             otherwise=N_("Dakar is next door, and she is somewhere in Africa."),
@@ -84,8 +83,7 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Europe rang! From Cairo or Cape Town only one road leads there: to Rome. On your way "
-                "there, go to Lisbon."
+                "Europe rang! From Cairo or Cape Town only one road leads there: to Rome. Go there by way of Lisbon: press Lisbon."
             ),
             moves=("go:lisbon",),
             at="[data-at='city6']",
@@ -118,7 +116,7 @@ JESSAH: Final = Lesson(
         "id:pilot",
         ">cairo>cape-town",
     ),
-    end=N_("Caught! It cost her an identity, and she runs again. With none left, the next capture wins."),
+    end=N_("Caught! It cost her the last identity, and she runs again. The next capture wins."),
     learnt=(
         N_("Bids are hidden: the higher token at a card does both of its sides."),
         N_("A radar rings when she enters a city of its continent; a barrier closes a route only to her."),
@@ -145,10 +143,7 @@ ANGELA: Final = Lesson(
             clauses=("RN-13",),
         ),
         Step(
-            text=N_(
-                "She knows that you are in Africa. Whether it is Dakar, Cairo or Cape Town, only you can "
-                "see. Press “Next”."
-            ),
+            text=N_("She knows that you are in Africa. Dakar, Cairo or Cape Town? That she cannot see. Press “Next”."),
             at="[data-at='city11']",
             clauses=(
                 "RN-13",
@@ -166,8 +161,7 @@ ANGELA: Final = Lesson(
         ),
         Step(
             text=N_(
-                "The second card is the one you need, Bank and Move. Press your 3, then 2a, the Bank: only a "
-                "POW stops it."
+                "You need the second card, Bank and Move. Press your 3, then 2a, the Bank. Only a POW stops it: a token that cancels another."
             ),
             moves=("3:2a",),
             at="[data-key='token1'], [data-at='spot2a']",
@@ -180,7 +174,7 @@ ANGELA: Final = Lesson(
         ),
         Step(
             text=N_(
-                "You want to flee to South America, and a radar stands there. Press the radar: for 2 points it is gone."
+                "You want to flee to South America, and a radar stands there. Press it: for 2 points of your Security it is gone."
             ),
             moves=("-radar:south-america",),
             at="[data-at='radar1']",
@@ -202,7 +196,7 @@ ANGELA: Final = Lesson(
         ),
         Step(
             text=N_(
-                "…but a cheque of 100,000 gives you a move at once. Press Santiago, over the sea, then “End the moves”."
+                "…but a cheque of 100,000 gives you a move at once. Press Santiago, across the ocean, then “End the moves”."
             ),
             moves=(">santiago",),
             at="[data-at='city5']" + BUTTON,

@@ -89,9 +89,19 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     }.get(phase, _("Your turn."))
 
 
+def _cheques(view: v.RedNoticeView) -> list[int]:
+    """List the kinds of cheques that the viewer may cash now."""
+    return [step - a.CHEQUE for step in view.legal if a.CHEQUE <= step < a.BID]
+
+
+def _priced(box: Box, kind: int, _: Translate) -> str:
+    """Say what a cheque is worth, and what it brings besides: it is cashed by its value alone, its continent is known."""
+    return f"{terms.dollars(box.edition.cheque[kind].value, _)} {terms.pays(box, kind, _)}"
+
+
 def cashable(view: v.RedNoticeView) -> bool:
     """Return whether the viewer may cash a cheque now."""
-    return any(a.CHEQUE <= step < a.BID for step in view.legal)
+    return bool(_cheques(view))
 
 
 def _bidding(draft: Bid, _: Translate) -> str:
@@ -168,7 +178,7 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     if view.phase == "bank":
         return _bank(view, box, _)
     return {
-        "start": _("It goes under the pile; you keep the others."),
+        "start": _("It goes under the pile; you keep the rest."),
         "radars": _("It rings once when Angela enters a city there."),
         "bid": _("The higher token does both actions; POW cancels the other."),
         "move": _("In each city you enter, Angela must say whether she’s there."),
@@ -198,7 +208,7 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
     if not pieces:
         return ""
-    return _("For {price} of your {points} points, choose on the map: {pieces}.").format(
+    return _("For {price} of your {points} points, take one of these off the map: {pieces}.").format(
         price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces)
     )
 
@@ -229,8 +239,8 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
         return ""
     city, continent = terms.city(box, here, _), terms.continent(box, box.continent[here], _)
     if cashable(view):
-        return _("You’re in {city}: cheques from {continent}. Cashing shows where you are.").format(
-            city=_.name(city), continent=_.name(continent)
+        return _("Cashing shows that you’re in {city}. {cheques}.").format(
+            city=_.name(city), cheques=_.listed([_priced(box, kind, _) for kind in _cheques(view)])
         )
     return _("You’re in {city} with no {continent} cheque.").format(city=_.name(city), continent=_.name(continent))
 
@@ -322,7 +332,7 @@ _LEAVE: dict[Phase, str] = {
     "settle": N_("Go on"),
     "draw": N_("Draw none"),
     "bank": N_("Cash nothing"),
-    "security": N_("Enough"),
+    "security": N_("Done"),
     "gain": N_("Gain nothing"),
     "move": N_("Stop here"),
     "joker": N_("Don’t use it"),
@@ -389,9 +399,18 @@ def forced(view: v.RedNoticeView, draft: Bid, *, alone: bool) -> int:
 
 
 def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:
-    """Return the choices that no other part of the table offers: the joker's actions, changes for a free card."""
+    """Return the choices that no other part of the table offers: the joker's actions, changes for a free card, and a cheque to cash.
+
+    A cheque can be pressed where it lies, too; here it stands next to the question.
+    """
     if view.mover == view.seat and view.phase in FREE:
         return changes.choices(view, _)
+    if view.mover == view.seat and view.phase == "bank":
+        box = box_of(view.size, view.edition)
+        return tuple(
+            Button(a.CHEQUE + kind, _("Cash {amount}").format(amount=terms.dollars(box.edition.cheque[kind].value, _)))
+            for kind in _cheques(view)
+        )
     if view.mover != view.seat or view.phase != "joker":
         return ()
     return tuple(Button(a.AS + kind, _(terms.ACTIONS[kind])) for kind in range(4) if a.AS + kind in view.legal)

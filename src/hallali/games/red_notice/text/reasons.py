@@ -208,10 +208,10 @@ class _Teller:
         own, other = terms.sides(box, view.row[card])[side], terms.sides(box, view.row[card])[1 - side]
         meets = any(bid.card == card and bid.seat != view.seat for bid in view.bids)
         move = told(
-            N_("Bid your {token} on {action}, card {card}."),
+            N_("Bid your {token} on {action}, at {place}."),
             token=terms.token(value),
             action=lambda _: terms.action(*own, _),
-            card=card + 1,
+            place=terms.spot(card, side),
         )
         who = _WHO[1 - view.seat]
         if value == POW:

@@ -134,7 +134,7 @@ def _spot(
         token = terms.token(bid.value) if bid.value >= 0 else ""
         late = bool(token) and not shown and view.mover == OVER
         look = "open" if shown or late else "mine" if token else "hidden"
-        who = terms.seat(owner, _)
+        who = _.name(terms.seat(owner, _))
         if not token:
             label += ", " + _("a token of {who}, face down").format(who=who)
         elif look == "mine":
@@ -257,7 +257,7 @@ def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
     hand = held, _.either("cheque in hand", "cheques in hand", held), "hand"
     if seat == ANGELA:
         sheets, title = _identities(view, box, _), _("Identities")
-        nothing = _("No identity: the next capture is the last.")
+        nothing = _("No identity: the next capture is the last.") if view.row or view.round > 1 else ""
         counts: tuple[tuple[int, str, str], ...] = (hand,)
     else:
         sheets = tuple(_upgrade(view, box, number, _, open_=False) for number in view.owned)

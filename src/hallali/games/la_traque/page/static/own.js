@@ -92,10 +92,15 @@ function unfold(button) {
   button.setAttribute("aria-expanded", String(on));
 }
 
-/** Lead on to the one where something can be done. */
+/** Whether something could be done with the hand. */
+let dealt = false;
+
+/** Lead on to the one where something can be done: to the hand, when a turn begins that can use it. */
 export function follow() {
-  const now = body.dataset.own;
-  if (now && !able(now)) turn(NAMES.find(able));
+  const now = body.dataset.own, hand = able("hand");
+  if (now && hand && !dealt) turn("hand");
+  else if (now && !able(now)) turn(NAMES.find(able));
+  dealt = hand;
 }
 
 /** turned(): is called when another panel is shown. */

@@ -8,7 +8,8 @@ import * as marks from "./marks.js";
 const MOST = 3;
 const view = () => document.querySelector("[data-map]");
 const sheet = (at) => at.querySelector(".rn-sheet");
-let zoom = 1, seen = null, fingers = null, pulled = null, goal = null;
+const FEW = 8; // places to choose among: as many can be told apart on a small map of the world
+let zoom = 1, seen = null, fingers = null, pulled = null, goal = null, closer = 0;
 
 /** How small the whole world is. */
 const least = (at) => Math.min(1, (at.clientWidth * zoom) / sheet(at).clientWidth || 1, (at.clientHeight * zoom) / sheet(at).clientHeight || 1);
@@ -49,6 +50,19 @@ function state(at) {
   for (const button of buttons) button.disabled = button.dataset.zoom === "in" ? zoom >= MOST - 0.01 : zoom <= low;
   const all = at.parentElement.querySelector("[data-zoom=all]");
   if (all) all.disabled = zoom <= low && low > 1;
+}
+
+/** Show the whole world while what can be chosen lies too far apart for one picture, and at the end; later as near as before. */
+function widen(at) {
+  const over = document.body.matches(".after:not(.replaying)"), go = [...at.querySelectorAll(".go")];
+  const xs = go.map((one) => { const r = one.getBoundingClientRect(); return r.left + r.width / 2; });
+  const wide = over || (go.length > 0 && go.length <= FEW && Math.max(...xs) - Math.min(...xs) > at.clientWidth - 40);
+  if (wide && !closer && zoom > least(at)) { closer = zoom; show(at, least(at)); } else if (!wide && closer) {
+    const back = closer;
+    closer = 0;
+    if (zoom <= least(at) + 0.01 && (!go.length || Math.max(...xs) - Math.min(...xs) < (at.clientWidth - 40) * (zoom / back))) show(at, back);
+    else if (zoom <= least(at) + 0.01) closer = back; // what can be chosen now would not be in the picture either
+  }
 }
 
 /** Bring what matters now into the picture, if none of it is: what can be chosen, or else the pawns. */
@@ -127,6 +141,7 @@ export function after(known) {
   if (!at || at === seen) return "";
   scale(at);
   if (known) { at.scrollLeft = known.left; at.scrollTop = known.top; }
+  if (least(at) < 1) widen(at);
   aim(at, !calm.matches);
   const now = told(at);
   if (known && !calm.matches) {
@@ -154,7 +169,9 @@ const between = ([one, two]) => [(one.clientX + two.clientX) / 2, (one.clientY +
 
 /** The page of the end takes the table's place, and what decided the game comes: then the frame gets another size. */
 const frame = new ResizeObserver(([{ target }]) => {
-  if (document.body.classList.contains("after") && target === view()) show(target, zoom);
+  if (!document.body.classList.contains("after") || target !== view()) return;
+  show(target, zoom);
+  if (least(target) < 1) widen(target);
 });
 
 /** Serve two fingers and the wheel, which must be asked for on the map itself to be kept from the page. */
@@ -190,6 +207,7 @@ function press(kind) {
   const at = view();
   if (goal) at.scrollTo({ left: goal[0], top: goal[1], behavior: "instant" });
   goal = null;
+  closer = 0; // from here on it is as near as one has chosen
   if (kind === "all") { show(at, zoom <= least(at) + 0.01 ? 1 : least(at)); aim(at, false); } else show(at, zoom * (kind === "in" ? 1.5 : 1 / 1.5), ...anchor(at));
 }
 
