@@ -19,7 +19,8 @@ from hallali.i18n import Translator
 HELP = (
     N_("Bids: 3 2a puts your token 3 next to card 2, side a; pow 1b. Moves: rio dakar, stay, or end for no move."),
     N_(
-        "Jessah: go lisbon; stop. Cheques: draw, cash africa 200, none. Security: radar africa, barrier rio dakar, gain."
+        "Jessah: go lisbon; stop. Cheques: draw, cash africa 200, none. Security: radar africa, barrier "
+        "rio dakar, gain."
     ),
     N_("At any time, as Angela: pay africa, pay rio dakar; also during moves: rio pay africa dakar."),
     N_("Commands: view shows the table again, likely the odds, log what happened, quit leaves."),

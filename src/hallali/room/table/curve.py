@@ -289,8 +289,8 @@ class _Artist:
         missing = sorted(gasped, key=lambda seq: (gasped[seq][0], -seq))[: max(0, MOST - len(greatest))]
         greatest += [
             Worth(
-                at=at, url=_url(self.eyes, at), here=at == self.at, side=self.doer(at), points="", unit="", whom="", kind="",
-                odds="", when=self.when(at), text=gasped[at][1], value="", x=self.along(at + 0.5),
+                at=at, url=_url(self.eyes, at), here=at == self.at, side=self.doer(at), points="", unit="", whom="",
+                kind="", odds="", when=self.when(at), text=gasped[at][1], value="", x=self.along(at + 0.5),
             )
             for at in missing
         ]  # fmt: skip

@@ -174,6 +174,13 @@ def test_a_cheque_to_cash_stands_by_the_question_with_its_price() -> None:
     assert re.search(r"\$[\d,]+ with", said), said
 
 
+def test_where_angela_began_stays_before_jessah_while_she_bids() -> None:
+    view = view_in("bid", v.JESSAH, lambda view: view.round == 1)
+    assert prompts.aside(view, drafts.Bid(), ENGLISH).startswith("Angela began in ")
+    view = view_in("bid", v.ANGELA, lambda view: view.round == 1)
+    assert not prompts.aside(view, drafts.Bid(), ENGLISH).startswith("Angela began in ")
+
+
 def test_a_place_that_is_taken_says_why() -> None:
     view = view_in("bid", v.JESSAH, lambda view: any(bid.seat == v.JESSAH for bid in view.bids))
     cards = spread.row(view, drafts.Bid(), ENGLISH)

@@ -47,7 +47,8 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Heron’s cost is a medal and two rumours. Lay your medal under agent 2: press the 2 on the medal’s card."
+                "Heron’s cost is a medal and two rumours. Lay your medal under agent 2: press the 2 on "
+                "the medal’s card."
             ),
             moves=("inform:registers-medal@2",),
             at="[data-key='hand1009']",
@@ -104,7 +105,8 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "After a round all but two cards in hand are lost. Press the document, then the microfilm; the button then says “Keep these”."
+                "After a round all but two cards in hand are lost. Press the document, then the "
+                "microfilm; the button then says “Keep these”."
             ),
             moves=("keep:press-document,archives-microfilm",),
             at="#part-hand [data-key='hand116'], #part-hand [data-key='hand120']" + _KEEP,
@@ -137,7 +139,8 @@ FIRST: Final = Lesson(
         "end",
     ),
     end=N_(
-        "Every hunt goes this way: clues, capture, influence, objectives. A whole game goes up to 12 points of domination."
+        "Every hunt goes this way: clues, capture, influence, objectives. A whole game goes up to 12 "
+        "points of domination."
     ),
     after={"factions": "usa+cccp"},
     learnt=(

@@ -256,7 +256,8 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-55",
                     _(
-                        "CCCP (the Soviet Union, in its own letters): objectives place revolution markers, each kind once. Each new one advances the "
+                        "CCCP (the Soviet Union, in its own letters): objectives place revolution "
+                        "markers, each kind once. Each new one advances the "
                         "world revolution by one step. Where a triumph shows a choice of markers, you take one."
                         " Step {collectivisation} gives a card to your headquarters: {card}."
                     ).format(

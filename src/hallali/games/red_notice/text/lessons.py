@@ -29,7 +29,8 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "A radar rings when she enters a city of its continent. Put your first one in Europe, to hear her if she slips past you."
+                "A radar rings when she enters a city of its continent. Put your first one in Europe, to "
+                "hear her if she slips past you."
             ),
             moves=("radar:europe",),
             at="[data-at='radar2']",
@@ -51,7 +52,8 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Cards are played from left to right; the higher token goes first, with both actions. Press your 3, then 3b, the double Move."
+                "Cards are played from left to right; the higher token goes first, with both actions. "
+                "Press your 3, then 3b, the double Move."
             ),
             moves=("3:3b",),
             at="[data-key='token1'], [data-at='spot3b']",
@@ -83,7 +85,8 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Europe rang! From Cairo or Cape Town only one road leads there: to Rome. Go there by way of Lisbon: press Lisbon."
+                "Europe rang! From Cairo or Cape Town only one road leads there: to Rome. Go there by "
+                "way of Lisbon: press Lisbon."
             ),
             moves=("go:lisbon",),
             at="[data-at='city6']",
@@ -161,7 +164,8 @@ ANGELA: Final = Lesson(
         ),
         Step(
             text=N_(
-                "You need the second card, Bank and Move. Press your 3, then 2a, the Bank. Only a POW stops it: a token that cancels another."
+                "You need the second card, Bank and Move. Press your 3, then 2a, the Bank. Only a POW "
+                "stops it: a token that cancels another."
             ),
             moves=("3:2a",),
             at="[data-key='token1'], [data-at='spot2a']",
@@ -174,7 +178,8 @@ ANGELA: Final = Lesson(
         ),
         Step(
             text=N_(
-                "You want to flee to South America, and a radar stands there. Press it: for 2 points of your Security it is gone."
+                "You want to flee to South America, and a radar stands there. Press it: for 2 points of "
+                "your Security it is gone."
             ),
             moves=("-radar:south-america",),
             at="[data-at='radar1']",
@@ -196,7 +201,8 @@ ANGELA: Final = Lesson(
         ),
         Step(
             text=N_(
-                "…but a cheque of 100,000 gives you a move at once. Press Santiago, across the ocean, then “End the moves”."
+                "…but a cheque of 100,000 gives you a move at once. Press Santiago, across the ocean, "
+                "then “End the moves”."
             ),
             moves=(">santiago",),
             at="[data-at='city5']" + BUTTON,

@@ -95,7 +95,7 @@ def _cheques(view: v.RedNoticeView) -> list[int]:
 
 
 def _priced(box: Box, kind: int, _: Translate) -> str:
-    """Say what a cheque is worth, and what it brings besides: it is cashed by its value alone, its continent is known."""
+    """Say what a cheque is worth, and what it brings; its continent is known where one cashes."""
     return f"{terms.dollars(box.edition.cheque[kind].value, _)} {terms.pays(box, kind, _)}"
 
 
@@ -180,13 +180,22 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     return {
         "start": _("It goes under the pile; you keep the rest."),
         "radars": _("It rings once when Angela enters a city there."),
-        "bid": _("The higher token does both actions; POW cancels the other."),
+        "bid": _bids(view, box, _),
         "move": _("In each city you enter, Angela must say whether she’s there."),
         "choose": _("The other leaves the game."),
         "caught": _("It takes effect at once and is discarded."),
         "gain": _("2 points remove a white radar or barrier from the map."),
         "draw": _("You may hold 5 at most."),
     }.get(view.phase, "")
+
+
+def _bids(view: v.RedNoticeView, box: Box, _: Translate) -> str:
+    """Say what a bid does; to Jessah in the first round, where Angela began, too: it is all that she knows of her."""
+    said = _("The higher token does both actions; POW cancels the other.")
+    if view.seat != JESSAH or view.round != 1 or view.start < 0:
+        return said
+    began = _("Angela began in {continent}.").format(continent=_.name(terms.continent(box, view.start, _)))
+    return f"{began} {said}"
 
 
 def _under_way(view: v.RedNoticeView, box: Box, _: Translate) -> str:
@@ -399,7 +408,7 @@ def forced(view: v.RedNoticeView, draft: Bid, *, alone: bool) -> int:
 
 
 def choices(view: v.RedNoticeView, _: Translate) -> tuple[Button, ...]:
-    """Return the choices that no other part of the table offers: the joker's actions, changes for a free card, and a cheque to cash.
+    """Return what is chosen in the bar: the joker's actions, changes for a free card, and a cheque to cash.
 
     A cheque can be pressed where it lies, too; here it stands next to the question.
     """
