@@ -66,8 +66,8 @@ def press_on(frame: Frame, more: int, rng: random.Random) -> int:
     return now
 
 
-def start(page: Page, game: str, opponent: str = "bot:novice") -> Frame:
-    """Choose a game from the front page and begin it against a bot, by pressing."""
+def start(page: Page, game: str, opponent: str = "bot:novice", seat: str = "") -> Frame:
+    """Choose a game from the front page and begin it against a bot, by pressing; in the first seat that is offered."""
     frame = inside(page)
     frame.click(f"a[href$='/games/{game}']")
     page.wait_for_url(f"**/games/{game}*")
@@ -76,7 +76,8 @@ def start(page: Page, game: str, opponent: str = "bot:novice") -> Frame:
         box = frame.locator(f"form.start input[name={name}][value='{value}']")
         if box.count():
             box.first.check()
-    frame.locator("form.start button[name=seat], form.start button.primary").first.click()
+    chosen = f"form.start button[name=seat][value='{seat}']" if seat else "form.start button.primary"
+    frame.locator(chosen if seat else f"form.start button[name=seat], {chosen}").first.click()
     page.wait_for_url("**/t/*")
     frame = inside(page)
     frame.wait_for_selector("#part-bar")
