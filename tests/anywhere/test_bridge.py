@@ -50,6 +50,25 @@ def test_full_storage_is_said_and_nothing_is_acknowledged(tmp_path: Path) -> Non
     run(visit())
 
 
+def test_a_visit_to_full_storage_finds_what_is_there(tmp_path: Path) -> None:
+    """What a room writes as it starts need not be kept for it to answer."""
+
+    async def visits() -> None:
+        site = Site(tmp_path)
+        room = await site.open()
+        table, seen = await begun(room)
+        await room.close()
+        site.full = True
+        room = await site.open()
+        status, again = await ask(room, "GET", table)
+        assert status == 200, again
+        assert again["seq"] >= seen["seq"]
+        assert (await ask(room, "POST", "/api/v1/new", {"game": "fugitif"}))[0] == 503
+        await room.close()
+
+    run(visits())
+
+
 @pytest.mark.parametrize(("lang", "said"), [("en", "no server"), ("fr", "pas de serveur")])
 def test_what_needs_others_says_so(lang: str, said: str, tmp_path: Path) -> None:
     async def visit() -> None:

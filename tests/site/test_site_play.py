@@ -11,10 +11,7 @@ import random
 import re
 import shutil
 import signal
-import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,112 +20,17 @@ from sqlalchemy import create_engine
 
 from hallali.anywhere import carrying
 from hallali.room.keep import versions
-from skipping import skip_or_fail
+from site_pages import SLOW, Host, entries, inside, press_on, start
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Frame, Page
 
 pytestmark = pytest.mark.long  # npm and pip fetch 10 MB, and node compiles
-SLOW = 90_000  #: ms that a first load may take here
-#: Presses one of the buttons with which the player can go on, by a number; says whether there was one.
-_PRESS = """number => {
-  const bar = document.querySelector("#part-bar");
-  if (!document.body.matches(".scripted:not(.busy)") || !bar?.matches(".yours")) return false;
-  const asking = document.querySelector("button.asking");
-  const all = asking ? [asking] : [...document.querySelectorAll("#main form:not([action*=chat]) button:not(:disabled)")]
-    .filter((one) => one.checkVisibility() && !one.closest("nav, [popover], .drawer, .step"))
-    .filter((one) => one.name === "choose" || one.dataset.key === "primary");
-  if (!all.length) return false;
-  all[number % all.length].click();
-  return true;
-}"""
 #: Has the worker that runs the room wait until it is told to go.
 _HELD = """if (window === top) {
   const Real = Worker;
   window.Worker = class { constructor(...given) { window.go = () => new Real(...given); } };
 }"""
-_SEQ = "fetch(location.pathname.replace('/t/', '/api/v1/t/')).then((answer) => answer.json()).then((seen) => seen.seq)"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if shutil.which("npm") is None:
-        skip_or_fail("npm is not installed: it fetches what the folder is built from")
-    parent: Path = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "hallali", "site", "--out", str(parent / "sub"), "--base", "/sub/", "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["bytes"] < 12.5e6
-    return parent
-
-
-class Host:
-    """A static host that can be cut off."""
-
-    def __init__(self, folder: Path) -> None:
-        command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", str(folder)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        assert self.process.stdout
-        self.address = f"http://127.0.0.1:{self.process.stdout.readline().split('port ')[1].split()[0]}/sub/"
-
-    def cut(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        if self.process.stdout:
-            self.process.stdout.close()
-
-
-@pytest.fixture
-def host(folder: Path) -> Iterator[Host]:
-    made = Host(folder)
-    yield made
-    made.cut()
-
-
-@pytest.fixture
-def context(chromium: Browser) -> Iterator[BrowserContext]:
-    made = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
-    yield made
-    made.close()
-
-
-def inside(page: Page) -> Frame:
-    """Return the frame in which the room's pages are, once there is one."""
-    page.wait_for_selector("body.in", timeout=SLOW)
-    return page.frames[1]
-
-
-def entries(frame: Frame) -> int:
-    seq: int = frame.evaluate(_SEQ)
-    return seq
-
-
-def press_on(frame: Frame, more: int, rng: random.Random) -> int:
-    """Press what the page offers until the record has grown by so many entries; return its length."""
-    aim, until = entries(frame) + more, time.monotonic() + 60
-    while (now := entries(frame)) < aim:
-        assert time.monotonic() < until, f"{now} entries, not {aim}"
-        if not frame.evaluate(_PRESS, rng.randrange(1000)):
-            frame.wait_for_timeout(60)
-        frame.wait_for_timeout(60)
-    return now
-
-
-def start(page: Page, game: str) -> Frame:
-    """Choose a game from the front page and begin it against the weakest bot, by pressing."""
-    frame = inside(page)
-    frame.click(f"a[href$='/games/{game}']")
-    page.wait_for_url(f"**/games/{game}*")
-    frame = inside(page)
-    for name, value in (("size", "small"), ("opponent", "bot:novice")):
-        box = frame.locator(f"form.start input[name={name}][value='{value}']")
-        if box.count():
-            box.first.check()
-    frame.locator("form.start button[name=seat], form.start button.primary").first.click()
-    page.wait_for_url("**/t/*")
-    frame = inside(page)
-    frame.wait_for_selector("#part-bar")
-    return frame
 
 
 def test_a_game_goes_on_after_a_reload_and_without_a_server(host: Host, context: BrowserContext) -> None:

@@ -69,7 +69,14 @@ class Anywhere:
             self.cookies = json.loads(head)
             self._run.file.write_bytes(rows)
         await self._run.start()
-        self.keep()
+        try:
+            self.keep()
+        except Exception:
+            if not kept:
+                raise
+            self._kept = self._run.state(
+                self.cookies
+            )  # what a start writes, the next one writes as well: so all can be read
 
     async def close(self) -> None:
         """End the room."""
