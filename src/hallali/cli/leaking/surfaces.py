@@ -219,6 +219,7 @@ async def tables(look: Look) -> None:
     await look.post("/devices/others", script=False)
     await look.get("/devices")
     await look.post("/calls", {"endpoint": "https://push.invalid/a", "p256dh": "", "auth": ""})
+    await look.post("/mine/bring", {"record": {"game": game}, "seats": []})
 
 
 async def cups(look: Look) -> None:
