@@ -1,4 +1,4 @@
-"""The examples for Stable-Baselines3 and in CleanRL's way learn on a micro size; where PyTorch is installed."""
+"""The examples for Stable-Baselines3, RLlib and in CleanRL's way learn on a micro size; where PyTorch is installed."""
 
 from __future__ import annotations
 
@@ -38,5 +38,14 @@ def test_maskable_ppo_wins_more_than_before_it_learned(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_one_file_as_cleanrl_has_them_wins_more_than_before_it_learned() -> None:
     curve = [json.loads(line) for line in run("cleanrl_ppo.py").splitlines()]
+    assert curve[-1]["steps"] == 20480
+    assert curve[-1]["low"] > curve[0]["won"]
+
+
+@pytest.mark.long
+def test_rllib_wins_more_than_before_it_learned() -> None:
+    missing = 'RLlib is not installed: uv pip install --no-config "ray[rllib]" torch'
+    pytest.importorskip("ray.rllib", reason=missing, exc_type=ImportError)  # Ray alone brings it without what it needs
+    curve = [json.loads(line) for line in run("rllib_ppo.py").splitlines()]
     assert curve[-1]["steps"] == 20480
     assert curve[-1]["low"] > curve[0]["won"]
