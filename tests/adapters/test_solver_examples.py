@@ -18,7 +18,7 @@ VALUE = 2 * 0.45834 - 1
 
 
 @pytest.mark.long
-def test_openspiel_solves_the_smallest_size() -> None:
+def test_openspiel_solves_red_notices_micro_size() -> None:
     done = subprocess.run(
         [sys.executable, str(EXAMPLE), "--points", "1", "20"], capture_output=True, text=True, check=False, timeout=3000
     )
