@@ -284,7 +284,7 @@ def test_a_moment_says_its_worth_for_whom_and_by_what(page: Page, room: Room) ->
     moments = page.locator(".decided li")
     expect(moments).to_have_count(3)
     for text in page.locator(".decided .amount").all_inner_texts():
-        assert re.match(r"(?s)\+\d+\s+(luck|skill|choice)\s+points? for (you|the Marshal)$", text.strip()), text
+        assert re.match(r"(?s)\+\d+\s+points? for (you|the Marshal)\s+(luck|skill|choice)$", text.strip()), text
 
 
 def test_a_watcher_sees_the_end_without_a_rematch(page: Page, room: Room) -> None:

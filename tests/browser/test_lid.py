@@ -185,7 +185,7 @@ def test_keys_alone_aim_and_throw(on_page: Callable[..., Hand]) -> None:
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "+", "-", "-"):
         page.keyboard.press(key)
     page.keyboard.press("Shift+ArrowRight")
-    assert hand.said() == "Across 6, depth -10, strength 25."
+    assert hand.said() == "Across 6, depth -30, strength 25."
     page.keyboard.press("Enter")
     hand.still()
     assert hand.thrown == [{"x": 0.06, "y": -0.1, "strength": 0.25}]

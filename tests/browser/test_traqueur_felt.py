@@ -84,7 +84,7 @@ def test_what_the_other_does_is_seen_on_a_phone(open_page: Callable[..., Page], 
     for name in ("D2", "D3", "D4"):
         go(first, name)
     expect(second.locator("#part-end h2")).to_have_text("The first player beat you.")
-    expect(second.locator("#part-end .say p")).to_contain_text("The first player finds your fugitive on D4.")
+    expect(second.locator("#part-end .say")).to_contain_text("The first player finds your fugitive on D4.")
     expect(first.locator("#part-end h2")).to_have_text("You beat the second player.")
     for selector in ("#part-end .say p", "#maze-camp [data-at='camp-s15']"):
         assert second.evaluate(IN_SIGHT, selector)
@@ -111,7 +111,7 @@ def test_who_gives_up_sees_both_camps(open_page: Callable[..., Page], address: s
     first.request.post(
         f"{first.url}/resign", form={"confirm": "1", "seq": "0"}, headers={"origin": address}, max_redirects=0
     )
-    expect(second.locator("#part-end .say p")).to_contain_text("The first player resigns.")
+    expect(second.locator("#part-end .say")).to_contain_text("The first player resigns.")
     expect(first.locator("#part-end .say p")).to_contain_text("You resign.")
     for page in (first, second):
         assert page.locator("#part-board use.prey").count() == 2

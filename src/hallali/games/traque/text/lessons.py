@@ -20,9 +20,7 @@ FIRST: Final = Lesson(
     options={"toss": "throw"},
     steps=(
         Step(
-            text=N_(
-                "You must cross a colony full of creatures to your ship, before Health or Time runs out. Press “Draw”."
-            ),
+            text=N_("You must cross a colony full of creatures to your ship. Press “Draw”."),
             moves=("draw",),
             at="[data-key='primary']",
             otherwise=_DRAW,
