@@ -188,7 +188,7 @@ def test_keys_alone_aim_and_throw(on_page: Callable[..., Hand]) -> None:
     assert hand.said() == "Across 6, depth -30, strength 25."
     page.keyboard.press("Enter")
     hand.still()
-    assert hand.thrown == [{"x": 0.06, "y": -0.1, "strength": 0.25}]
+    assert hand.thrown == [{"x": 0.06, "y": -0.3, "strength": 0.25}]
     assert "small test token" in hand.said()
     page.keyboard.press("Enter")
     assert len(hand.thrown) == 1, "nothing is left to throw"

@@ -98,7 +98,7 @@ def test_when_cards_are_shuffled_is_said_by_the_round(french: Page, room: Room, 
     """“Mélange dans 2” left open whether two rounds, two turns or two cards."""
     stand(french, kept(room, Moment("red-notice", 0, 0.3, size="small")), size)
     line = french.get_by_text("mélange").first
-    assert line.inner_text() == "Manche 5/20, mélange après la\N{NO-BREAK SPACE}6"
+    assert line.inner_text() == "Manche 5/20, on mélange après la\N{NO-BREAK SPACE}6"
     assert line.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
