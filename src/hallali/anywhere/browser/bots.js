@@ -3,7 +3,7 @@
 import { python } from "./python.js";
 
 const ready = python().then((py) => [py, py.pyimport("hallali.anywhere.second")]);
-onmessage = async ({ data: { id, bytes } }) => {
+self.onmessage = async ({ data: { id, bytes } }) => {
   try {
     const [py, second] = await ready, said = second.made(py.toPy(bytes));
     postMessage({ id, bytes: said.toJs() });

@@ -68,14 +68,14 @@ addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin || !url.pathname.startsWith(BASE)) return;
   const file = url.pathname.slice(BASE.length);
-  if (request.destination === "document" && !file.endsWith(".html")) event.respondWith(shell(request));
+  if (request.destination === "document" && !file.endsWith(".html")) event.respondWith(shell());
   else if (file && FILES.has(file)) event.respondWith(cached(file));
   else if (request.destination === "iframe" && url.href === registration.scope) event.respondWith(home(request));
   else event.respondWith(ask(request));
 });
 
 /** The shell, for whatever page was asked for: its own files lie in this folder. */
-async function shell(request) {
+async function shell() {
   const text = await (await cached("index.html")).text();
   return new Response(text.replace("<meta name", `<base href="${BASE}">\n<meta name`), { headers: { "content-type": HTML } });
 }
