@@ -9,6 +9,7 @@ const MOST = 3;
 const view = () => document.querySelector("[data-map]");
 const sheet = (at) => at.querySelector(".rn-sheet");
 const FEW = 8; // places to choose among: as many can be told apart on a small map of the world
+const APART = 36; // pixels between two of them, so that a thumb finds either
 let zoom = 1, seen = null, fingers = null, pulled = null, goal = null, closer = 0;
 
 /** How small the whole world is. */
@@ -19,6 +20,7 @@ function scale(at) {
   at.style.setProperty("--zoom", zoom);
   at.classList.toggle("far", zoom < 0.8);
   at.classList.toggle("near", zoom > 1.01);
+  at.classList.toggle("wide", closer > 0 && zoom <= least(at) + 0.01);
   at.classList.remove("whole");
   const { width, height } = sheet(at).getBoundingClientRect();
   at.classList.toggle("whole", zoom >= 0.8 && width <= at.clientWidth + 1 && height <= at.clientHeight + 1);
@@ -55,8 +57,10 @@ function state(at) {
 /** Show the whole world while what can be chosen lies too far apart for one picture, and at the end; later as near as before. */
 function widen(at) {
   const over = document.body.matches(".after:not(.replaying)"), go = [...at.querySelectorAll(".go")];
-  const xs = go.map((one) => { const r = one.getBoundingClientRect(); return r.left + r.width / 2; });
-  const wide = over || (go.length > 0 && go.length <= FEW && Math.max(...xs) - Math.min(...xs) > at.clientWidth - 40);
+  const spots = go.map((one) => { const r = one.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; });
+  const xs = spots.map(([x]) => x), far = (APART * zoom) / least(at);
+  const told = spots.every(([x, y], n) => spots.slice(n + 1).every(([ox, oy]) => Math.hypot(x - ox, y - oy) >= far));
+  const wide = over || (go.length > 0 && go.length <= FEW && told && Math.max(...xs) - Math.min(...xs) > at.clientWidth - 40);
   if (wide && !closer && zoom > least(at)) { closer = zoom; show(at, least(at)); } else if (!wide && closer) {
     const back = closer;
     closer = 0;
