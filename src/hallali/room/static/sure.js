@@ -38,10 +38,11 @@ export function calm() {
   asked = null;
 }
 
-/** After a swap: the same button asks on. */
+/** After a swap: the same button asks on, if it still asks the same. */
 export function after() {
   if (!asked || (asked.button.isConnected && asked.button.matches(".asking"))) return;
-  const found = [...document.querySelectorAll("[data-sure]")].find((one) => same(asked.button, one));
+  const { sure: text } = asked.button.dataset;
+  const found = [...document.querySelectorAll("[data-sure]")].find((one) => same(asked.button, one) && one.dataset.sure === text);
   if (!found) { calm(); return; }
   asked.button = found;
   put(found, found.dataset.sure);
