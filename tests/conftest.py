@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import datetime
 import gc
@@ -11,7 +12,7 @@ import os
 import random
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
@@ -124,6 +125,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip("This takes long without compiled modules: uv run hallali compile"))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Hide Playwright's loop, which runs on where a browser's test was, from tests that have loops of their own."""
+    loop = asyncio._get_running_loop()
+    if not {"browser", "site"} & set(item.path.parts):
+        asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        if loop is not None:
+            asyncio._set_running_loop(loop)
+
+
 class Draws:
     """Takes the place of `secrets`: a test draws the same in every run, and never what another test draws."""
 
@@ -210,7 +224,9 @@ def chromium() -> Iterator[Browser]:
             return context
 
         browser.new_context = new_guest  # type: ignore[method-assign]
+        loop = asyncio._get_running_loop()
         yield browser
+        asyncio._set_running_loop(loop)  # another test may be the last
         browser.close()
 
 

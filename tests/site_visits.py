@@ -7,22 +7,23 @@ import json
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from hallali.anywhere.bridge import Anywhere, Pairs
 
+T = TypeVar("T")
 JSON: Pairs = [("accept", "application/json"), ("content-type", "application/json")]
 FORM: Pairs = [("accept", "text/html"), ("content-type", "application/x-www-form-urlencoded")]
 
 
-def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 60))
+def run(work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(asyncio.wait_for(work, 60))
 
 
-def in_a_thread(work: Coroutine[Any, Any, None]) -> None:
+def in_a_thread(work: Coroutine[Any, Any, T]) -> T:
     """Do the same beside a loop that runs already, as Playwright's does."""
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(run, work).result()
+        return pool.submit(run, work).result()
 
 
 class Site:
@@ -76,3 +77,14 @@ async def moved(room: Anywhere, table: str) -> Any:
             await asyncio.sleep(0.02)
             _, seen = await ask(room, "GET", table)
     return seen
+
+
+async def saved(folder: Path) -> bytes:
+    """Play a game to its end without a server, begin another, and return the file with both."""
+    room = await Site(folder).open()
+    table, _ = await begun(room)
+    await ask(room, "POST", f"{table}/resign")
+    await begun(room)
+    _, _, file = await room.ask("GET", "/sub/kept/file", [])
+    await room.close()
+    return file

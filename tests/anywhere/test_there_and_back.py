@@ -7,7 +7,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from site_visits import FORM, JSON, Site, ask, begun, run
+from site_visits import FORM, JSON, Site, run, saved
 
 
 def games_of(file: bytes) -> list[dict[str, Any]]:
@@ -22,20 +22,7 @@ def sent(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def played(folder: Path) -> bytes:
-    """Play a game to its end without a server, begin another, and return the file."""
-    files = []
-
-    async def visit() -> None:
-        room = await Site(folder).open()
-        table, _ = await begun(room)
-        await ask(room, "POST", f"{table}/resign")
-        await begun(room)
-        _, _, file = await room.ask("GET", "/sub/kept/file", [])
-        files.append(file)
-        await room.close()
-
-    run(visit())
-    return files[0]
+    return run(saved(folder))
 
 
 def test_a_room_reads_what_a_browser_saved(tmp_path: Path, guest: Any) -> None:

@@ -10,29 +10,19 @@ pytest.importorskip("playwright", reason="Playwright is not installed: uv sync -
 
 from playwright.sync_api import Browser, expect
 
-from site_visits import Site, ask, begun, in_a_thread
+from site_visits import in_a_thread, saved
 
 
-def saved(folder: Path) -> Path:
+def kept(folder: Path) -> Path:
     """Finish a game without a server, and save the file."""
     found = folder / "saved.hallali"
-
-    async def visit() -> None:
-        (folder / "site").mkdir()
-        room = await Site(folder / "site").open()
-        table, _ = await begun(room)
-        await ask(room, "POST", f"{table}/resign")
-        await begun(room)
-        _, _, file = await room.ask("GET", "/sub/kept/file", [])
-        found.write_bytes(file)
-        await room.close()
-
-    in_a_thread(visit())
+    (folder / "site").mkdir()
+    found.write_bytes(in_a_thread(saved(folder / "site")))
     return found
 
 
 def test_a_file_is_read_once_and_a_broken_one_changes_nothing(chromium: Browser, address: str, tmp_path: Path) -> None:
-    file, broken, context = saved(tmp_path), tmp_path / "broken.hallali", chromium.new_context(locale="en-GB")
+    file, broken, context = kept(tmp_path), tmp_path / "broken.hallali", chromium.new_context(locale="en-GB")
     broken.write_bytes(file.read_bytes()[:-20])
     page = context.new_page()
     page.goto(f"{address}/mine")

@@ -98,7 +98,8 @@ def test_where_the_whole_world_is_shown_by_itself_a_thumb_finds_each_place(phone
     seen = 0
     for _ in range(6):
         if wide(phone) <= PHONE["width"] + 1:
-            sizes = phone.locator("#part-board .go").evaluate_all("all => all.map(b => b.getBoundingClientRect().width)")
+            places = phone.locator("#part-board .go")
+            sizes = places.evaluate_all("all => all.map(b => b.getBoundingClientRect().width)")
             assert min(sizes) >= 43
             seen += 1
         spots = phone.locator("#part-board .go")
