@@ -287,6 +287,12 @@ def test_a_moment_says_its_worth_for_whom_and_by_what(page: Page, room: Room) ->
         assert re.match(r"(?s)\+\d+\s+points? for (you|the Marshal)\s+(luck|skill|choice)$", text.strip()), text
 
 
+def test_a_game_that_all_lose_says_so_once(page: Page, room: Room) -> None:
+    """“You lost.” stood above “Lost: Time has run out.”"""
+    show(page, room, "/t/traque-end")
+    assert page.locator("#part-end .say").inner_text().lower().count("lost") == 1
+
+
 def test_a_watcher_sees_the_end_without_a_rematch(page: Page, room: Room) -> None:
     prepare(page, *room, "/t/fugitif-end")
     page.context.clear_cookies()

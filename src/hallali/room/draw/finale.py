@@ -66,6 +66,8 @@ def _outcome(table: Table, seat: int, title: str, _: i18n.Translator) -> str:
     returns = table.returns()
     if seat < 0 or not any(returns):
         return ""
+    if table.game.together and returns[seat] < 0 and not table.record.resigned:
+        return ""  # the title of a game that all lose says so, and by what
     said = _(N_("You won.")) if returns[seat] > 0 else _(N_("You lost."))
     return "" if title.startswith(said) else said
 
