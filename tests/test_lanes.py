@@ -91,4 +91,5 @@ def test_the_workflow_runs_every_lane_wheels_at_tags_alone_and_the_long_lane_nig
     assert jobs["wheels"]["if"] == "startsWith(github.ref, 'refs/tags/')"
     assert jobs["long"]["steps"][-1]["run"] == ".ci/run long"
     assert found[True]["schedule"]  # YAML 1.1 reads `on` as true
-    assert all("schedule" in job["if"] for name, job in jobs.items() if name != "wheels")
+    assert jobs["pages"]["if"].startswith("github.event_name == 'push' && ")  # nothing is published by night
+    assert all("schedule" in job["if"] for name, job in jobs.items() if name not in {"wheels", "pages"})

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 LONG = 120_000
@@ -60,6 +61,22 @@ def test_a_mistake_is_told_while_one_types_and_its_line_is_shown_by_a_press(
     )
     assert "kepe" in shown
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_what_is_typed_while_the_script_is_on_its_way_is_kept(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page(DESK, f"{address}/games/la-traque")
+    waiting: list[Route] = []
+    page.route(re.compile(r"/static/.*\bbench\b.*\.js"), lambda route: waiting.append(route))
+    page.locator("form[action='/bench'] button").click(no_wait_after=True)
+    file = page.locator(".bench textarea")
+    file.fill(file.input_value().replace("rules.target = 12", "rules.target = 9"))
+    assert waiting
+    page.unroute_all()
+    for route in waiting:
+        route.continue_()
+    expect(page.locator("#state")).to_contain_text("Kept", timeout=LONG)
+    page.reload()
+    assert "rules.target = 9" in page.locator(".bench textarea").input_value()
 
 
 def test_what_was_typed_goes_with_the_press_that_follows(open_page: Callable[..., Page], address: str) -> None:

@@ -54,6 +54,7 @@ document.addEventListener("click", (event) => {
 
 if (form) {
   text.addEventListener("input", soon);
+  if (text.value !== kept) soon(); // typed while this script was on its way, or put back by the browser
   form.addEventListener("submit", (event) => { event.preventDefault(); keep(); });
   // What is done below the file is done with the file as it stands. From then on nothing is typed that would be lost.
   document.addEventListener("submit", async (event) => {
