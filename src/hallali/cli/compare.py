@@ -84,6 +84,8 @@ def told_problems(error: BadEdition) -> str:
     return "\n".join(["This edition cannot be played:", *lines])
 
 
+#: So many uses of cards are listed; --json has them all.
+USES = 12
 #: A value of a sweep and the reference of its edition, None where it is the value that was there before.
 Points = list[tuple[changing.Plain, str | None]]
 #: The path of a sweep, and the value that was there before.
@@ -160,7 +162,17 @@ def _lines(one: lab.Comparison, words: str) -> list[str]:
         gap = row.difference
         text.append(f"{row.name:{wide}}  {row.a.value:8.3f}  {row.b.value:8.3f}  {gap.value:+6.3f}  "
                     f"[{gap.low:+.3f} to {gap.high:+.3f}]  {_settled(row)}")  # fmt: skip
-    return [*text, f"surely different: {', '.join(one.differs) or 'none'}"]
+    text.append(f"surely different: {', '.join(one.differs) or 'none'}")
+    if not one.uses:
+        return text
+    text += ["", f"Cards, in a game: the {common.amount(min(len(one.uses), USES), 'use')} that differ most"]
+    names = [f"{use.title} {use.row}: {use.column}" for use in one.uses[:USES]]
+    wide = max(map(len, names))
+    for name, use in zip(names, one.uses, strict=False):
+        gap = use.difference
+        means, how = f"{use.a:8.3f}  {use.b:8.3f}  {gap.value:+6.3f}", "sure" if use.sure else "not sure"
+        text.append(f"{name:{wide}}  {means}  [{gap.low:+.3f} to {gap.high:+.3f}]  {how}")
+    return text
 
 
 def _settled(row: lab.Difference) -> str:

@@ -71,17 +71,19 @@ class Tries(Protocol):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A table that a game adds to its balance report. rows: by name, a count for each column.
+    """A table that a game adds to its balance report. rows: by id, a count for each column.
 
-    never: rows that should not be all 0. parts: whether the counts of a row are parts of one sum.
+    never: rows that should not be all 0. parts: whether the counts of a row are parts of one sum. names: the rows'
+    names, by id and language; a row that has none shows its id.
     """
 
     name: str
-    title: str  #: its heading, in English
-    columns: list[str]  #: the headings of its columns
+    title: str  #: its heading, in English, marked for translation
+    columns: list[str]  #: the headings of its columns, in English, marked
     rows: dict[str, list[int]]
     never: list[str]
     parts: bool = False
+    names: dict[str, dict[str, str]] = {}
 
 
 #: Statistics: (sheet, row, column) -> how often.

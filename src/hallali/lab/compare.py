@@ -21,6 +21,7 @@ from hallali.interfaces.game import AnyGame
 from hallali.interfaces.studies import NUMBER
 from hallali.lab import match, pool
 from hallali.lab.balance import bot_of
+from hallali.lab.uses import Use, Uses
 from hallali.lab.wilson import Rate, mean_of
 
 #: The kinds of what is measured in a game: a share of the victory, how long it was, what each had at the end.
@@ -84,6 +85,7 @@ class Comparison(msgspec.Struct, frozen=True):
     b: Side  #: the second
     differences: list[Difference]
     differs: list[str]
+    uses: list[Use] = []  #: how often cards are taken and used, in a game that counts it
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -116,6 +118,7 @@ class Measured(msgspec.Struct):
     rounds: int  #: how many rounds it took
     entries: int  #: how many entries its record has
     outcome: str  #: how it ended
+    counts: dict[tuple[str, str, str], int] = {}  #: what the game's own tally counted, if that was asked
 
 
 def compare(
@@ -142,13 +145,18 @@ def compare(
     bot = bot or bot_of(game, chosen)
     items = [(number, f"{seed}:{deal}") for deal in range(deals) for number in range(len(tables))]
     played: list[list[Measured]] = [[] for _ in tables]
-    work = partial(measured, name, bot, size, tables)
+    used = [Uses() for _ in tables]
+    first: dict[tuple[str, str, str], int] = {}
+    work = partial(measured, name, bot, size, tables, counting=True)
     for (number, _), one in zip(items, pool.spread(work, items, workers), strict=True):
+        counts, one.counts = one.counts, {}  # the sums are kept: a long run's counts would fill the memory
+        first = first if number else counts
+        used[number].add(first, counts)
         played[number].append(one)
         if progress:
             progress(1)
     return [
-        summed(game, size, (tables[0], tables[number]), (played[0], played[number]), bot, seed, chosen)
+        summed(game, size, (tables[0], tables[number]), (played[0], played[number]), bot, seed, chosen, used[number])
         for number in range(1, len(tables))
     ]
 
@@ -161,10 +169,19 @@ def summed(
     bot: str,
     seed: str,
     options: dict[str, Value],
+    used: Uses | None = None,
 ) -> Comparison:
-    """Return how two editions play, from the same deals played with each. tables: options with either edition."""
+    """Return how two editions play, from the same deals played with each. tables: options with either edition.
+
+    used: what was counted of cards, if that was asked.
+    """
     first, second = (_side(game, size, table, rows) for table, rows in zip(tables, played, strict=True))
-    return _sum_up(game, (first, second), played, bot, seed, size, options)
+    found = _sum_up(game, (first, second), played, bot, seed, size, options)
+    tallies = game.tallies() if used else None
+    if tallies is None or used is None:
+        return found
+    sheets = [sheet for table in tables for sheet in tallies.sheets(size, table, used.counts)]
+    return msgspec.structs.replace(found, uses=used.found(sheets))
 
 
 def with_edition(options: Options, edition: str) -> dict[str, Value]:
@@ -172,12 +189,19 @@ def with_edition(options: Options, edition: str) -> dict[str, Value]:
     return {**options, EDITION.name: edition} if edition else dict(options)
 
 
-def measured(name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[int, str]) -> Measured:
-    """Play one game and measure it. tables: options with an edition each. item: which of them, and the deal's seed."""
+def measured(
+    name: str, bot: str, size: str, tables: Sequence[Options], item: tuple[int, str], counting: bool = False
+) -> Measured:
+    """Play one game and measure it. tables: options with an edition each. item: which of them, and the deal's seed.
+
+    counting: whether the game's own tally counts as well.
+    """
     number, seed = item
     game, options = games.get(name), tables[number]
     seats = game.seats_of(options)
-    played = match.played(game, (bot,) * len(seats), seed, size, options)
+    tallies = game.tallies() if counting else None
+    tally = tallies.tally(size, options, seats) if tallies else None
+    played = match.played(game, (bot,) * len(seats), seed, size, options, tally)
     found = Measured({}, {}, played.rounds, len(played.record.moves), played.record.result)
 
     def note(key: str, value: float, measure: Measure) -> None:
@@ -185,6 +209,8 @@ def measured(name: str, bot: str, size: str, tables: Sequence[Options], item: tu
 
     returns: tuple[float, ...] = played.state.returns()
     winners = [seat for seat, got in enumerate(returns) if got > 0]
+    if tally:
+        found.counts = dict(tally.counts(winners))
     for seat, who in enumerate(seats) if not game.together else [(0, "together")]:
         part = 1 / len(winners) if seat in winners and not game.together else float(seat in winners)
         note(f"won {who}", part, Measure(WON, -1 if game.together else seat))

@@ -14,10 +14,13 @@ from hallali.i18n import Translator
 from hallali.interfaces.game import AnyGame
 from hallali.lab import plots
 from hallali.lab.compare import LENGTH, SCORE, WON, Compared, Comparison, Difference, Measure, Swept
+from hallali.lab.uses import Use
 from hallali.lab.wilson import Rate
 
 #: A column of the plot of lengths holds more than one length where there are more than so many.
 _COLUMNS = 24
+#: So many uses of cards are seen at once.
+_FIRST_USES = 12
 
 
 def page(found: Compared, game: AnyGame, translate: Translator) -> str:
@@ -25,22 +28,23 @@ def page(found: Compared, game: AnyGame, translate: Translator) -> str:
     return PageWriter(game, translate).whole(found)
 
 
-def fragment(one: Comparison, game: AnyGame, translate: Translator) -> tuple[str, str]:
-    """Return of a comparison one sentence, as text, and its plots and figures as HTML to be put into a page."""
-    drawn = PageWriter(game, translate)
-    return f"{drawn.wins(one)} {drawn.verdict(one)}", "".join(drawn.comparison(one)[2:])
-
-
-def as_csv(one: Comparison) -> str:
-    """Write a comparison as a table: a row for each measure."""
+def as_csv(found: Sequence[Comparison]) -> str:
+    """Write comparisons as a table: a row for each measure, and for each use of a card in a game."""
     out = io.StringIO()
     write = csv.writer(out, lineterminator="\n")
     heads = [f"{name}{end}" for name in ("a", "b", "difference") for end in ("", "_low", "_high")]
-    write.writerow(["measure", *heads, "sure", "deals"])
-    for row in one.differences:
-        rates = (row.a, row.b, row.difference)
-        figures = [f"{end:.6g}" for rate in rates for end in (rate.value, rate.low, rate.high)]
-        write.writerow([row.name, *figures, int(row.differs), one.deals])
+    write.writerow(["measure", *heads, "sure", "deals", "bot"])
+    for one in found:
+        for row in one.differences:
+            rates = (row.a, row.b, row.difference)
+            figures = [f"{end:.6g}" for rate in rates for end in (rate.value, rate.low, rate.high)]
+            write.writerow([row.name, *figures, int(row.differs), one.deals, one.bot])
+        for use in one.uses:
+            gap = use.difference
+            ends = (use.a, None, None, use.b, None, None, gap.value, gap.low, gap.high)
+            figures = ["" if end is None else f"{end:.6g}" for end in ends]
+            name = f"{use.title} {use.row} {use.column}".lower()
+            write.writerow([name, *figures, int(use.sure), one.deals, one.bot])
     return out.getvalue()
 
 
@@ -110,7 +114,7 @@ class PageWriter:
         one = next(iter([*found.comparisons, *(p.comparison for s in found.sweeps for p in s.points if p.comparison)]))
         parts.append(self.paragraph(self.played(one)))
         for comparison in found.comparisons:
-            parts += self.comparison(comparison)
+            parts += [*self.comparison(comparison), *self.uses(comparison)]
         for sweep in found.sweeps:
             parts += self.sweep(sweep)
         return "\n".join([*parts, "</body></html>\n"])
@@ -223,11 +227,30 @@ class PageWriter:
             means = [unit.format(percent=self.number(write * side.value, digits)) for side in (row.a, row.b)]
             rate = Rate(*(write * end for end in (row.difference.value, row.difference.low, row.difference.high)))
             rows.append([self.named(one, row.measure), *means, self.interval(rate), self.settled(row)])
-        body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-        top = "".join(f"<th>{escape(head)}</th>" for head in heads)
-        label = escape(_("All figures"), quote=True)
-        box = f"<div class='wide' tabindex='0' role='region' aria-label='{label}'>"
-        return f"{box}<table><tr>{top}</tr>{body}</table></div>"
+        return listed(_("All figures"), heads, rows)
+
+    def uses(self, one: Comparison) -> list[str]:
+        """List the cards whose use differs most, and all others behind a press."""
+        _ = self.translate
+        if not one.uses:
+            return []
+        label = _("How often cards are used")
+        heads = [_("in 100 games"), self.side(one, False), self.side(one, True), _("difference"), _("how sure")]
+        rows = [self.use(use) for use in one.uses]
+        first, rest = rows[:_FIRST_USES], rows[_FIRST_USES:]
+        parts = [f"<h3>{escape(label)}</h3>", listed(label, heads, first)]
+        if rest:
+            told = _.counted("{count} more", "{count} more", len(rest))
+            parts.append(f"<details><summary>{escape(told)}</summary>{listed(told, heads, rest)}</details>")
+        return parts
+
+    def use(self, use: Use) -> list[str]:
+        """Return a line of that list."""
+        _ = self.translate
+        rate = Rate(*(100 * end for end in (use.difference.value, use.difference.low, use.difference.high)))
+        what = _("{card}: {what}").format(card=_.of(use.names) or use.row, what=_(use.column))
+        means = [self.number(100 * mean) for mean in (use.a, use.b)]
+        return [what, *means, self.interval(rate), _("sure") if use.sure else _("not sure")]
 
     def settled(self, row: Difference) -> str:
         """Say whether a difference is settled, and what would settle it."""
@@ -296,6 +319,14 @@ class PageWriter:
             add(_("How long games are"), self.label(one, row.measure), [row], self.tick)
         add(_("What each has at the end"), _("mean"), kinds[SCORE], self.tick)
         return found
+
+
+def listed(label: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table that scrolls sideways where it is wider than the page."""
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    top = "".join(f"<th>{escape(head)}</th>" for head in heads)
+    box = f"<div class='wide' tabindex='0' role='region' aria-label='{escape(label, quote=True)}'>"
+    return f"{box}<table><tr>{top}</tr>{body}</table></div>"
 
 
 def _rates(swept: Swept, one: Comparison, name: str) -> list[Rate]:

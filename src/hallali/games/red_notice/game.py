@@ -18,7 +18,7 @@ from hallali.games.red_notice.rules.sizes import AT_ONCE, ICONS, OPTIONS, PAYABL
 from hallali.games.red_notice.rules.state import State
 from hallali.games.red_notice.rules.view import ANGELA, RedNoticeView
 from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.studies import Chart, Gauge
+from hallali.interfaces.studies import Chart, Gauge, Tallies
 from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
@@ -169,6 +169,12 @@ class RedNotice(PlayableGame[State, RedNoticeView]):
         from hallali.games.red_notice.tensors import TENSORS
 
         return TENSORS
+
+    def tallies(self) -> Tallies:
+        """Return what counts how cards are used over many games."""
+        from hallali.games.red_notice.lab.tally import Tally, sheets
+
+        return Tallies(Tally, sheets)
 
     def gauges(
         self, size: str, options: Mapping[str, Any] | None

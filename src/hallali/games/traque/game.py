@@ -18,7 +18,7 @@ from hallali.games.traque.rules.sizes import FIRST, OPTIONS, SECOND, SIZES, opti
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.studies import Chart, Gauge
+from hallali.interfaces.studies import Chart, Gauge, Tallies
 from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
@@ -179,6 +179,12 @@ class Traque(PlayableGame[State, TraqueView]):
         from hallali.games.traque.tensors import TENSORS
 
         return TENSORS
+
+    def tallies(self) -> Tallies:
+        """Return what counts how cards are used over many games."""
+        from hallali.games.traque.lab.tally import Tally, sheets
+
+        return Tallies(Tally, sheets)
 
     def gauges(
         self, size: str, options: Mapping[str, Any] | None

@@ -13,7 +13,8 @@ from hallali import games
 from hallali.core import library
 from hallali.core.contract import Value
 from hallali.core.library import LIBRARY, Held
-from hallali.lab import compare
+from hallali.lab import closer, compare
+from hallali.lab.closer import Close
 from hallali.lab.compare import Measured
 from hallali.lab.halving import Item
 from hallali.room.act.bench import shelf_of
@@ -62,12 +63,17 @@ def packed(text: str) -> bytes:
 
 
 def played(
-    table: Table, texts: Mapping[int, str | bytes], items: Sequence[Item], seconds: float, whole: int = 1
+    table: Table,
+    texts: Mapping[int, str | bytes],
+    items: Sequence[Item],
+    seconds: float,
+    whole: int = 1,
+    counting: bool = False,
 ) -> list[Measured]:
     """Play games, from the first on, for so many seconds: all of them, or fewer.
 
     texts: the editions, by the numbers that the items name, packed or not. whole: of so many items all are played or
-    none. The games are those of the laboratory with the same seeds.
+    none. counting: whether it is counted how cards are used. The games are those of the laboratory with the same seeds.
     """
     found: list[Measured] = []
     tables: dict[int, dict[str, Value]] = {}
@@ -79,9 +85,21 @@ def played(
                 held = library.held(zlib.decompress(text).decode() if isinstance(text, bytes) else text)
                 stack.enter_context(LIBRARY.lent(held))
                 tables[number] = compare.with_edition(table.options, ref_of(table, held))
-            found.append(compare.measured(table.game, table.bot, table.size, [tables[number]], (0, seed)))
+            found.append(compare.measured(table.game, table.bot, table.size, [tables[number]], (0, seed), counting))
             if len(found) % whole == 0 and time.monotonic() > until:
                 break
+    return found
+
+
+def looked(table: Table, seed: str, seconds: float) -> list[Close]:
+    """Play a deal with the parent and with the draft, and look at both games closely, for so many seconds each."""
+    found = []
+    with ExitStack() as stack:
+        for text in table.pair:
+            held = library.held(text)
+            stack.enter_context(LIBRARY.lent(held))
+            options = compare.with_edition(table.options, ref_of(table, held))
+            found.append(closer.closely(table.game, table.bot, table.size, options, seed, seconds))
     return found
 
 

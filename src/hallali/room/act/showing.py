@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -11,11 +11,23 @@ import msgspec
 from hallali import games, i18n
 from hallali.core import clock, library
 from hallali.core.library import LIBRARY
-from hallali.lab import apart, compare, compare_page, dialled, dialled_page, screening, screening_page
+from hallali.lab import (
+    apart,
+    closer,
+    compare,
+    compare_page,
+    dialled,
+    dialled_page,
+    screening,
+    screening_page,
+    trial_page,
+)
+from hallali.lab.closer import Close
 from hallali.lab.compare import Measured
 from hallali.lab.dials import Dial, Number, dials
 from hallali.lab.halving import most_changes
 from hallali.lab.screening import APART, Screened, Screening, Tried
+from hallali.lab.uses import Uses
 from hallali.room.act import playing
 from hallali.room.act.bench import shelf_of
 from hallali.room.act.playing import Drawn, Table
@@ -40,14 +52,29 @@ class Prepared(msgspec.Struct):
     start: int = -1
 
 
-def trial(table: Table, rows: Rows, lang: str) -> Drawn:
+class Seen(msgspec.Struct):
+    """The games of a trial."""
+
+    rows: Mapping[str, Rows]  #: by bot
+    used: Uses  #: how cards were used
+    close: tuple[list[Close], list[Close]]  #: games of either edition that were looked at closely
+
+
+def trial(table: Table, seen: Seen, lang: str) -> Drawn:
     """Return what the games of a trial show so far."""
     made, held = games.get(table.game), [library.held(text) for text in table.pair]
     with LIBRARY.lent(*held):
         tables = [compare.with_edition(table.options, playing.ref_of(table, one)) for one in held]
-        one = compare.summed(made, table.size, tables, rows, table.bot, table.seed, table.options)
-        verdict, html = compare_page.fragment(one, made, i18n.translator(lang))
-    return Drawn(verdict, html, compare_page.as_csv(one))
+        ones = {
+            bot: compare.summed(
+                made, table.size, tables, rows, bot, table.seed, table.options, seen.used if bot == table.bot else None
+            )
+            for bot, rows in seen.rows.items()
+        }
+        page = trial_page.TrialPage(made, i18n.translator(lang))
+        curves = closer.curves(table.game, table.size, tables[1], *seen.close)
+        verdict, html = page.fragment([*ones.values()], curves, seen.close)
+    return Drawn(verdict, html, compare_page.as_csv([*ones.values()]))
 
 
 def asked(table: Table, count: int) -> list[Prepared]:

@@ -50,6 +50,9 @@ KINDS: Final = (Trial.kind, Screen.kind, Turning.kind)
 _USUAL: Final = N_("The usual ones, quick")
 _NO_BOT: Final = N_("There is no bot “{name}” to try it with.")
 _NOTHING: Final = N_("Nothing was found yet: there is nothing to save.")
+#: What a form sends for all levels at once; the one that thinks for seconds is tried alone.
+EVERY: Final = "every"
+_SLOW: Final = "expert"
 #: The fewest games in which anything is searched for.
 _FEWEST: Final = 100
 
@@ -72,6 +75,7 @@ def forms(game: PlayableGame, lang: str) -> dict[str, Any]:
     bots = dict.fromkeys((bot_of(game, {}), *players.levels(game)))
     return {
         "bots": [(one, _(LEVELS.get(one, _USUAL))) for one in bots],
+        "every": EVERY,
         "deals": DEALS,
         "games": GAMES,
         "measures": list(zip(MEASURES, (_("who wins"), _("how long games are")), strict=True)),
@@ -174,10 +178,15 @@ async def _table(request: Request, it: Draft, fields: dict[str, Any]) -> Table:
 
 
 async def try_it(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
-    """Begin a trial: {"bot", "deals"}, and options. The draft must be playable."""
-    table = await _table(request, it, fields)
+    """Begin a trial: {"bot", "deals"}, and options; the bot EVERY is all levels, one after the other.
+
+    The draft must be playable.
+    """
+    every = text_in(fields, "bot") == EVERY
+    levels = [one for one in players.levels(games.get(it.game)) if one != _SLOW] if every else []
+    table = await _table(request, it, fields | {"bot": levels[0]} if levels else fields)
     deals = min(max(number_in(fields, "deals"), 1), DEALS[-1])
-    room_of(request).studies.start(it.id, Trial(table, host_of(request), deals))
+    room_of(request).studies.start(it.id, Trial(table, host_of(request), deals, tuple(levels[1:])))
     return drafts.to(it, "#try")
 
 

@@ -6,17 +6,22 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from hallali.core.contract import Told
+from hallali.core.edition import Named
+from hallali.core.errors import marked
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD
 from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.rules.sizes import size_of
 from hallali.interfaces.studies import Sheet
 
+N_ = marked
 SOURCES: Final = ("success", "triumph", "ambition", "judgement", "cards")
-FATES: Final = ("shown", "captured", "mission", "co-operation", "hunt", "judged")
-PRICES: Final = ("shown", "success", "triumph", "used again")
-USES: Final = ("offered", "mission", "co-operation", "hunt")
+FATES: Final = (N_("shown"), N_("captured"), N_("mission"), N_("co-operation"), N_("hunt"), N_("judged"))
+PRICES: Final = (N_("shown"), N_("success"), N_("triumph"), N_("used again"))
+USES: Final = (N_("offered"), N_("mission"), N_("co-operation"), N_("hunt"))
 _MODES: Final[dict[v.Mode, str]] = {"mission": "mission", "coop": "co-operation"}
 
 #: The sheets' names.
@@ -96,28 +101,28 @@ class Tally:
 def sheets(size: str, options: Mapping[str, Any], counts: Counter[tuple[str, str, str]]) -> list[Sheet]:
     """Return the sheets of what was counted over many games."""
     edition = size_of(size, options).edition
-    fugitives = [fugitive.id for fugitive in edition.fugitive]
-    objectives = [objective.id for objective in edition.objective]
-    specials = [special.id for special in edition.special]
     found = [
         _sheet(ALL, "Domination by source, all seats", SOURCES, list(FACTIONS), counts, parts=True),
         _sheet(WON, "Domination by source, winners", SOURCES, list(FACTIONS), counts, parts=True),
-        _sheet(OBJECTIVES, "Objectives", PRICES, objectives, counts, needs=("success", "triumph")),
-        _sheet(SPECIALS, "Specials", USES, specials, counts, needs=("mission", "co-operation", "hunt")),
-        _sheet(FUGITIVES, "Fugitives", FATES, fugitives, counts, needs=("captured",)),
+        _cards(OBJECTIVES, N_("Objectives"), PRICES, edition.objective, counts, needs=("success", "triumph")),
+        _cards(SPECIALS, N_("Specials"), USES, edition.special, counts, needs=("mission", "co-operation", "hunt")),
+        _cards(FUGITIVES, N_("Fugitives"), FATES, edition.fugitive, counts, needs=("captured",)),
     ]
     return [sheet for sheet in found if any(any(row) for row in sheet.rows.values())]
 
 
 def _sheet(
-    name: str,
-    title: str,
-    columns: Sequence[str],
-    rows: Sequence[str],
-    counts: Counter[tuple[str, str, str]],
-    needs: Sequence[str] = (),
+    name: str, title: str, columns: Sequence[str], rows: Sequence[str], counts: Counter[tuple[str, str, str]],
     parts: bool = False,
-) -> Sheet:
+) -> Sheet:  # fmt: skip
     table = {row: [counts[name, row, column] for column in columns] for row in rows}
-    never = [row for row in rows if needs and not any(counts[name, row, column] for column in needs)]
-    return Sheet(name, title, list(columns), table, never, parts)
+    return Sheet(name, title, list(columns), table, [], parts)
+
+
+def _cards(
+    name: str, title: str, columns: Sequence[str], cards: Sequence[Named], counts: Counter[tuple[str, str, str]],
+    needs: Sequence[str],
+) -> Sheet:  # fmt: skip
+    sheet = _sheet(name, title, columns, [card.id for card in cards], counts)
+    never = [row for row in sheet.rows if not any(counts[name, row, column] for column in needs)]
+    return msgspec.structs.replace(sheet, never=never, names={card.id: card.name for card in cards})
