@@ -25,9 +25,12 @@ class TrialPage(PageWriter):
 
         found: a comparison for each bot, the main one first. close: games of either edition, looked at closely.
         """
-        one = found[0]
+        _ = self.translate
+        one, told = found[0], f"{self.wins(found[0])} {self.verdict(found[0])}"
+        if len(found) > 1:
+            told = _("{level}: {found}").format(level=self.bot(one.bot), found=told)
         parts = [*self.levels(found), *self.comparison(one)[2:], *self.uses(one), *self.along(one, curves, close)]
-        return f"{self.wins(one)} {self.verdict(one)}", "".join(parts)
+        return told, "".join(parts)
 
     # -- levels
 
@@ -39,22 +42,28 @@ class TrialPage(PageWriter):
         head = _("Level by level")
         rows = [[row for row in one.differences if row.measure.kind == WON] for one in found]
         names = [self.bot(one.bot) for one in found]
-        lines = [
-            plots.Series(self.label(found[0], row.measure), [each[number].b for each in rows])
-            for number, row in enumerate(rows[0])
-        ]
-        axis = plots.Axis(_("level"), _("share of games"))
-        drawn = plots.lines(names, range(len(names)), lines, self.percent, axis, head)
-        heads = [_("wins in 100 games"), *(line.label for line in lines), _("deals")]
+        labels = [self.label(found[0], row.measure) for row in rows[0]]
+        heads = [_("wins in 100 games"), *labels, _("deals")]
         cells = [
             [name, *(self.moved(row) for row in each), str(one.deals)]
             for name, each, one in zip(names, rows, found, strict=True)
         ]
-        keys = plots.key([line.label for line in lines])
-        return [
-            f"<h3>{escape(head)}</h3><div class='plots'><div>{drawn}{keys}</div></div>",
-            listed(head, heads, cells),
-        ]
+        drawn = [
+            self.beside(found[0], label, plots.Axis(_("level"), _("share of games")), names,
+                        [each[number].a for each in rows], [each[number].b for each in rows], self.percent)
+            for number, label in enumerate(labels)
+        ]  # fmt: skip
+        return [f"<h3>{escape(head)}</h3><div class='plots'>", *drawn, "</div>", listed(head, heads, cells)]
+
+    def beside(
+        self, one: Comparison, head: str, axis: plots.Axis, names: Sequence[str], a: Sequence[Rate], b: Sequence[Rate],
+        write: plots.Write,
+    ) -> str:  # fmt: skip
+        """Draw a line for either edition. names: of the places on the axis across, "" for one without a name."""
+        sides = (self.side(one, False), self.side(one, True))
+        rows = [plots.Series(sides[0], a), plots.Series(sides[1], b)]
+        drawn = plots.lines(names, range(len(names)), rows, write, axis, f"{axis.up}, {head}" if head else axis.up)
+        return f"<div>{f'<h4>{escape(head)}</h4>' if head else ''}{drawn}{plots.key(sides)}</div>"
 
     def bot(self, name: str) -> str:
         """Name a bot."""
@@ -92,27 +101,20 @@ class TrialPage(PageWriter):
         ]  # fmt: skip
 
     def curve(self, one: Comparison, chart: Chart, curve: Curve) -> str:
-        """Draw one curve under both editions, as far as both are known."""
+        """Draw one curve under both editions, where both are known."""
         _ = self.translate
-        known: list[tuple[int, Rate, Rate]] = []
-        for moment, (a, b) in enumerate(zip(curve.a, curve.b, strict=True)):
-            if a is None or b is None:
-                break
-            known.append((moment, a, b))
+        both = enumerate(zip(curve.a, curve.b, strict=True))
+        known = [(moment, a, b) for moment, (a, b) in both if a is not None and b is not None]
         if len(known) < 2:
             return ""
         share = 100 // (MOMENTS - 1)
         names = [self.percent(moment * share / 100) if moment % 2 == 0 else "" for moment, _a, _b in known]
-        rows = [
-            plots.Series(self.side(one, False), [a for _m, a, _b in known]),
-            plots.Series(self.side(one, True), [b for _m, _a, b in known]),
-        ]
         head = ", ".join(filter(None, (_(curve.label) if curve.label else "", self.whose(one, curve))))
-        up = {SHARE: _("share"), BITS: _("bits")}.get(chart.unit) or _(chart.thing or curve.label or chart.title)
+        up = {SHARE: _("share"), BITS: _("bits")}.get(chart.unit) or _(curve.label or chart.thing or chart.title)
         axis = plots.Axis(_("part of the game"), up)
         write = self.percent if chart.unit == SHARE else self.tick
-        drawn = plots.lines(names, [moment for moment, _a, _b in known], rows, write, axis, head or _(chart.title))
-        return f"<div>{f'<h4>{escape(head)}</h4>' if head else ''}{drawn}{plots.key([row.label for row in rows])}</div>"
+        before, now = [rate for _m, rate, _b in known], [rate for _m, _a, rate in known]
+        return self.beside(one, head, axis, names, before, now, write)
 
     def whose(self, one: Comparison, curve: Curve) -> str:
         """Name the seat whose curve it is; "" if it is nobody's."""
