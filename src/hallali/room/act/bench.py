@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -17,16 +17,12 @@ from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.library import LIBRARY, Held, Shelf
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import apart
-from hallali.lab.dials import Dial, Number, dials, turn
 from hallali.room.draw import printing
 
 N_ = marked
 _OTHER: Final = N_("This edition is for {game}: on this bench it must stay for {here}.")
 _NO_GAME: Final = N_("It does not say which game it is for: edition.game.")
 _NO_BENCH: Final = N_("{game} has no editions: it is always played with the same components.")
-_FLAG: Final = N_("{path}: “{value}” is neither “true” nor “false”.")
-_WHOLE: Final = N_("{path}: “{value}” isn’t a whole number.")
-_VALUE: Final = N_("{path}: “{value}” isn’t a number.")
 _TEXT: Final = r"""\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')"""
 _CARDS: Final = 12  # changed cards are shown as pictures, the first of them
 _ROWS: Final = 60  # differences that are listed
@@ -73,15 +69,6 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()  #: those that it changes, the first few
     styles: tuple[str, ...] = ()  #: style sheets of the cards
     sprites: tuple[str, ...] = ()  #: templates with what the cards use
-
-
-class Dialled(msgspec.Struct, frozen=True):
-    """A number of the file, for a form."""
-
-    path: str  #: where it stands, as a person names it
-    label: str  #: what its row is called; "" where nothing is named
-    value: str  #: as the file has it
-    line: int  #: its line
 
 
 def shelf_of(game: PlayableGame) -> Shelf[msgspec.Struct]:
@@ -192,70 +179,3 @@ def drawn(html: str) -> Markup:
 def picture(card: Card) -> Markup:
     """Return a card's picture for a template."""
     return drawn(card.front)
-
-
-def numbers(game: str, text: str, table: str, lang: str) -> tuple[tuple[str, ...], tuple[Dialled, ...]]:
-    """Return the tables of the file that have numbers, and the numbers of one of them: for a form.
-
-    Nothing if the file cannot be read: then its mistakes are told. One that only breaks a rule of the game has its
-    numbers, to put them right.
-    """
-    _ = i18n.translator(lang)
-    try:
-        known = [one for one in dials(shelf_of(games.get(game)), text, playable=False) if one.written]
-    except HallaliError:
-        return (), ()
-    tables = tuple(dict.fromkeys(_table(one) for one in known))
-    chosen = table if table in tables else next(iter(tables), "")
-    rows = [one for one in known if _table(one) == chosen]
-    return tables, tuple(Dialled(one.path, _.of(one.label) if one.label else "", _shown(one), one.line) for one in rows)
-
-
-def _table(dial: Dial) -> str:
-    return dial.path.partition(".")[0]
-
-
-def _shown(dial: Dial) -> str:
-    if dial.flag:
-        return "true" if dial.value else "false"
-    return f"{dial.value:g}" if not dial.whole else str(int(dial.value))
-
-
-def turned(game: str, text: str, given: Mapping[str, str]) -> str:
-    """Return a file with numbers changed where they stand, and nothing else. given: by path. Raises BadOption.
-
-    What the game makes of the new numbers is not asked here.
-    """
-    known = {one.path: one for one in dials(shelf_of(games.get(game)), text, playable=False) if one.written}
-    for path, said in given.items():
-        dial = known.get(path)
-        if dial is not None and said.strip() != _shown(dial):
-            text = _put(text, dial, _number(said, dial))
-    return text
-
-
-def _number(said: str, dial: Dial) -> Number:
-    plain = "".join(said.split()).lower().replace(",", ".").replace("\N{MINUS SIGN}", "-")
-    if dial.flag and plain in ("true", "false"):
-        return int(plain == "true")
-    try:
-        return int(plain.replace("_", "")) if dial.whole else float(plain)
-    except ValueError:
-        text = _FLAG if dial.flag else _WHOLE if dial.whole else _VALUE
-        raise BadOption(Message(text, {"path": dial.path, "value": said.strip()[:20]})) from None
-
-
-def _put(text: str, dial: Dial, value: Number) -> str:
-    """Put a number in the place of another: of all that look like it there, the one that makes the right facts."""
-    wanted, lines = turn(Source(text).values, dial, value), text.splitlines(keepends=True)
-    old = r"true|false" if dial.flag else r"-?\d[\d_]*(?:\.\d+)?"
-    new = ("true" if value else "false") if dial.flag else repr(value)
-    for at in range(max(0, dial.line - 1), len(lines)):
-        for found in re.finditer(rf"(?<![\w.-])(?:{old})(?![\w.])", lines[at]):
-            line = lines[at][: found.start()] + new + lines[at][found.end() :]
-            tried = "".join((*lines[:at], line, *lines[at + 1 :]))
-            if Source(tried).values == wanted:
-                return tried
-    raise BadOption(
-        Message(N_("The number {path} could not be found in the file: change it there."), {"path": dial.path})
-    )

@@ -19,7 +19,7 @@ from hallali.interfaces.sheets import PAPERS
 from hallali.interfaces.words import LEVELS
 from hallali.lab import compare
 from hallali.room import addresses
-from hallali.room.act import bench, commands
+from hallali.room.act import bench, commands, forms
 from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Work
 from hallali.room.act.requests import (
@@ -52,6 +52,11 @@ _NOT_YOURS: Final = N_("This edition is somebody else’s: copy it to your own b
 _TOO_LONG: Final = N_("The file has {count} characters: {most} is the most.")
 _STALE: Final = N_("The edition was changed in another tab meanwhile: load the page again. Your text is still here.")
 _MISTAKEN: Final = N_("An edition with mistakes")
+
+
+#: How many characters a field of a form may have.
+LONGEST_TEXT: Final = 600
+_PLACE: Final = ("table", "row")  # which part of the form it was
 
 
 class Overtaken(Stale):
@@ -98,7 +103,7 @@ async def _shown(
     """Show a draft's page. trouble: why something was refused; text, typed: what was typed then, as file or numbers."""
     _, store, mine = i18n.translator(lang_of(request)), room_of(request).store, it.guest == guest_of(request)
     game, table = games.get(it.game), (typed.get("table") or request.query_params.get("table", ""))[:40]
-    tables, rows = await aside(request, Urgency.PAGE, bench.numbers, it.game, it.text, table, lang_of(request))
+    form = await aside(request, Urgency.PAGE, forms.form, it.game, it.text, table, lang_of(request))
     levels = players.levels(game)
     versions = await store.reads(benches.versions, store, it.id) if mine else []
     url = (addresses.home().base or viewer_of(request, 0).base) + addresses.url(AT + it.id)
@@ -114,9 +119,8 @@ async def _shown(
         "checked": checked,
         "styled": checked.styles,
         "picture": bench.picture,
-        "tables": tables,
-        "table": rows[0].path.partition(".")[0] if rows else "",
-        "rows": rows,
+        "form": form,
+        "open": (typed.get("row") or request.query_params.get("row", ""))[:120],
         "number": request.query_params.get("number", "")[:120],
         "levels": [(one, _(LEVELS.get(one, one))) for one in levels],
         "usual": "club" if "club" in levels else "",
@@ -167,7 +171,7 @@ async def act(request: Request) -> Response:
     try:
         return await (_ANYBODY.get(deed) or _DEEDS[deed])(request, it, fields)
     except (BadOption, BadEdition, drafts.Unfit) as error:
-        typed = {key: text_in(fields, key)[:40] for key in fields if key == "table" or key.startswith("n-")}
+        typed = {key: text_in(fields, key)[:LONGEST_TEXT] for key in fields if key in _PLACE or key.startswith("n-")}
         return await _shown(request, it, i18n.render(error.message, lang_of(request)), typed=typed)
 
 
@@ -199,12 +203,11 @@ async def _write(request: Request, it: Draft, fields: dict[str, Any]) -> Respons
 
 
 async def _turn(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
-    """Change numbers where they stand in the file: {"n-PATH": "12"}."""
-    given = {key.removeprefix("n-"): text_in(fields, key)[:40] for key in fields if key.startswith("n-")}
-    table = text_in(fields, "table")[:40]
-    text = await aside(request, Urgency.PAGE, bench.turned, it.game, it.text, given)
+    """Change numbers and texts where they stand in the file: {"n-PATH": "12"}. table, row: where the form was."""
+    given = {key.removeprefix("n-"): text_in(fields, key)[:LONGEST_TEXT] for key in fields if key.startswith("n-")}
+    text = await aside(request, Urgency.PAGE, forms.changed, it.game, it.text, given)
     await _save(request, it, text)
-    return drafts.to(it, "#numbers", table=table)
+    return drafts.to(it, "#numbers", **{key: said for key in _PLACE if (said := text_in(fields, key)[:120])})
 
 
 async def _keep(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
