@@ -116,3 +116,22 @@ def test_axe_finds_nothing_on_a_bench(open_page: Callable[..., Page], address: s
     page.evaluate(AXE_SCRIPT)
     assert not (found := findings(page, ALL)), "\n".join(found)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_a_card_is_changed_by_its_form_and_the_file_beside_it_is_still_the_one_that_is_typed_in(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    page = begun(open_page, address, PHONE)
+    page.goto(f"{page.url}?table=fugitive")
+    page.locator("summary", has_text="fugitive.heron").click()
+    page.locator("[name='n-fugitive.heron.note_en']").fill("Kept the key of a cellar, and the cellar.")
+    page.locator("details[open] button", has_text="Change them in the file").click()
+    expect(page.locator("#checked")).to_contain_text("What is written otherwise", timeout=LONG)
+    expect(page.locator("#checked")).to_contain_text("fugitive.heron.note_en")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+    file = page.locator(".file textarea")
+    file.fill(file.input_value().replace("rules.target = 12", "rules.target = 9"))
+    expect(page.locator("#state")).to_contain_text("Kept", timeout=LONG)
+    text = page.request.get(f"{page.url.partition('?')[0]}/edition.toml").text()
+    assert "rules.target = 9" in text
+    assert "Kept the key of a cellar" in text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -16,7 +16,7 @@ from hallali.core.edition import BadEdition, Problem, Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.library import LIBRARY, Held, Shelf
 from hallali.interfaces.game import PlayableGame
-from hallali.lab import apart
+from hallali.lab import apart, wording
 from hallali.room.draw import printing
 
 N_ = marked
@@ -65,6 +65,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     mistakes: tuple[Line, ...] = ()  #: why it cannot be played
     warnings: tuple[Line, ...] = ()  #: what is odd, but can be played
     changes: tuple[Change, ...] = ()  #: what it has otherwise than its parent
+    texts: tuple[Change, ...] = ()  #: the names and texts that it has otherwise, which change no game
     more: int = 0  #: how many changes are not listed
     cards: tuple[Card, ...] = ()  #: those that it changes, the first few
     styles: tuple[str, ...] = ()  #: style sheets of the cards
@@ -129,8 +130,11 @@ def checked(game: str, pair: Pair, lang: str) -> Checked:
         return Checked(ok=False, mistakes=(Line(0, i18n.render(error.message, lang)),))
     found = [one for one, _back in apart.differences(parent, text)]
     changes = tuple(Change(one.path, _.of(one.label) if one.label else "", one.was, one.now, one.line) for one in found)
+    said = tuple(_said(parent, text))
     with LIBRARY.lent(held):
-        cards, styles, sprites = _printed(made, held, lang, {one.path.rpartition(".")[2] for one in found})
+        cards, styles, sprites = _printed(
+            made, held, lang, {one.path.rpartition(".")[2] for one in found} | {one.label for one in said}
+        )
         _wrong, odd = _sorted((*read.warnings, *printing.misfits(held)), lang)
     return Checked(
         ok=True,
@@ -138,11 +142,21 @@ def checked(game: str, pair: Pair, lang: str) -> Checked:
         title=_.of(held.title),
         warnings=odd,
         changes=changes[:_ROWS],
+        texts=said[:_ROWS],
         more=max(0, len(changes) - _ROWS),
         cards=cards,
         styles=styles,
         sprites=sprites,
     )
+
+
+def _said(parent: str, text: str) -> Iterator[Change]:
+    """Yield each name and text that is another one now; its label is the id of its card. The title is none of them."""
+    before = {one.path: one.value for one in wording.texts_of(Source(parent))}
+    for one in wording.texts_of(Source(text)):
+        was, id_ = before.get(one.path, ""), one.row.rpartition(".")[2]
+        if one.value != was and one.row != "edition":
+            yield Change(one.path, id_, was, one.value, one.line)
 
 
 def _printed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -13,6 +13,7 @@ from hallali import games, i18n
 from hallali.core.edition import Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.lab.dials import Dial, Number, called, dials, names, put, turn
+from hallali.lab.wording import Text, texts_of
 from hallali.room.act.bench import shelf_of
 
 N_ = marked
@@ -21,7 +22,7 @@ _WHOLE: Final = N_("{path}: “{value}” isn’t a whole number.")
 _VALUE: Final = N_("{path}: “{value}” isn’t a number.")
 _NO_NUMBER: Final = N_("The number {path} could not be found in the file: change it there.")
 _NO_TEXT: Final = N_("The text {path} could not be found in the file: change it there.")
-_TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
 #: A table with more fields than this is changed row by row: a request has a hundred at most.
 _TOGETHER: Final = 60
 
@@ -52,16 +53,6 @@ class Form(msgspec.Struct, frozen=True):
     together: bool = True
 
 
-class _Text(msgspec.Struct, frozen=True):
-    """A text for people in a file. way: where it stands, for programs."""
-
-    path: str
-    value: str
-    line: int
-    lang: str
-    way: tuple[str | int, ...]
-
-
 def form(game: str, text: str, table: str, lang: str) -> Form:
     """Return one table of a file as a form: this one, or the first.
 
@@ -73,7 +64,7 @@ def form(game: str, text: str, table: str, lang: str) -> Form:
     except HallaliError:
         return Form()
     source = Source(text)
-    words = list(_texts(source))
+    words = list(texts_of(source))
     paths = [*(one.path for one in known), *(one.path for one in words)]
     tables = tuple(name for name in source.values if any(_table(path) == name for path in paths))
     chosen = table if table in tables else next((name for name in tables if name != "edition"), "")
@@ -99,20 +90,6 @@ def _labels(source: Source, table: str, lang: str) -> dict[str, str]:
     return {}
 
 
-def _texts(source: Source) -> Iterator[_Text]:
-    """Yield every text for people: what has a language for its key, or at the end of it."""
-    ends = "|".join(i18n.languages())
-    for table, rows in source.values.items():
-        several = isinstance(rows, list)
-        for number, (name, row) in enumerate(zip(names(rows), rows, strict=True) if several else [("", rows)]):
-            for key, value in row.items() if isinstance(row, dict) else ():
-                found = re.fullmatch(rf"(?:.*_)?({ends})", key)
-                if found and isinstance(value, str):
-                    path = ".".join(filter(None, (table, name, key)))
-                    way = (table, number, key) if several else (table, key)
-                    yield _Text(path, value, source.at(way), found[1], way)
-
-
 def _table(path: str) -> str:
     return path.partition(".")[0]
 
@@ -129,7 +106,7 @@ def changed(game: str, text: str, given: Mapping[str, str]) -> str:
     Raises BadOption. What the game makes of the new values is not asked here.
     """
     numbers = {one.path: one for one in dials(shelf_of(games.get(game)), text, playable=False) if one.written}
-    words = {one.path: one for one in _texts(Source(text))}
+    words = {one.path: one for one in texts_of(Source(text))}
     for path, said in given.items():
         if (dial := numbers.get(path)) is not None and said.strip() != _shown(dial):
             text = _put(text, dial, _number(said, dial))
@@ -160,10 +137,10 @@ def _put(text: str, dial: Dial, value: Number) -> str:
     return found
 
 
-def _say(text: str, word: _Text, new: str) -> str:
+def _say(text: str, word: Text, new: str) -> str:
     """Put a text in the place of another."""
     wanted = put(Source(text).values, word.way, new)
-    found = _replaced(text, word.line, _TEXT, msgspec.json.encode(new).decode(), wanted, word.value)
+    found = _replaced(text, word.line, _QUOTED, msgspec.json.encode(new).decode(), wanted, word.value)
     if found is None:
         raise BadOption(Message(_NO_TEXT, {"path": word.path}))
     return found

@@ -2,7 +2,7 @@
 // looked at again while it runs. Without it, every press loads the page again.
 
 const { bench } = document.body.dataset, form = document.getElementById("write"), PAUSE_MS = 700, LOOK_MS = 1500;
-const text = document.querySelector(".bench textarea"), state = document.getElementById("state");
+const text = document.querySelector(".file textarea"), state = document.getElementById("state");
 const checked = document.getElementById("checked");
 let timer = 0, busy = false, again = false, kept = text?.defaultValue, leaving = false;
 
