@@ -13,6 +13,7 @@ from hallali.games import get
 from hallali.games.traque.bots import ahead
 from hallali.games.traque.bots.ahead import Chance
 from hallali.games.traque.bots.features import COUNT, features
+from hallali.games.traque.bots.instincts import Instincts
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.value import value
 from hallali.games.traque.rules import actions as a
@@ -89,6 +90,7 @@ def test_no_bot_hides_on_the_last_time(name: str) -> None:
     state = near_the_reshuffle(1, ("mauler", "sentinel"), ("lurker",))
     for seed in range(8):
         player = players.make(name, GAME, 0, str(seed))
+        assert isinstance(player, Instincts)
         player.state = state.clone()
         assert player.choose(GAME.see(state, 0)) == (a.DRAW,)
 
