@@ -60,10 +60,12 @@ class Reasons(Generic[V]):
     """What a game says about its moves; here, what can be said for any game.
 
     level: the bot that is asked for a suggestion. It must answer within a second, by its seat's Views and Tolds.
+    quick: the one that is asked where there is no time to count. It must answer within a few milliseconds.
     priced: the seats whose decisions `price` can judge exactly; those of others are played out.
     """
 
     level: str = "amateur"
+    quick: str = "club"
     priced: tuple[int, ...] = ()
 
     def __init__(self, game: PlayableGame[Own, V]) -> None:

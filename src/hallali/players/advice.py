@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 import msgspec
 
@@ -15,7 +14,6 @@ from hallali.interfaces.game import AnyGame
 from hallali.interfaces.reasons import MOVE, Case
 
 N_ = marked
-_QUICK: Final = "club"
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -62,12 +60,13 @@ Write = Callable[[tuple[int, ...]], str]
 def at_first_sight(
     game: AnyGame, size: str, options: Options, tolds: Sequence[Told], view: View, write: Write | None = None
 ) -> Advice:
-    """Return a suggestion that takes a few milliseconds: a club player's, which counts nothing.
+    """Return a suggestion that takes a few milliseconds, of the bot that the game names for it: it counts nothing.
 
     write: what names it where the game has no words for a step; without it, MOVE stands in its place.
     """
-    steps = suggestion(game, size, options, tolds, view, _QUICK)
-    case, reasons = Case(size, options, view, tolds, write(steps) if write else ""), game.reasons()
+    reasons = game.reasons()
+    steps = suggestion(game, size, options, tolds, view, reasons.quick)
+    case = Case(size, options, view, tolds, write(steps) if write else "")
 
     def say(_: i18n.Translator) -> str:
         move = reasons.named(case, steps, _)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
 
 from hallali import players
 from hallali.core.seats import OVER
 from hallali.games import get
+from hallali.games.traque.bots import ahead
 from hallali.games.traque.bots.ahead import Chance
 from hallali.games.traque.bots.features import COUNT, features
+from hallali.games.traque.bots.instincts import Instincts
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.value import value
+from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.rules.box import box_of, card_of
 from hallali.games.traque.rules.sizes import options_of
+from hallali.games.traque.rules.state import State
 from hallali.lab import match
 
 GAME = get("traque")
@@ -49,6 +54,45 @@ def test_every_gesture_meets_the_same_chance() -> None:
     chance.next(p.PLACE)
     assert [chance.next(p.TOSS) for _ in range(3)] == tosses
     assert chance.next(p.CARD) == 2**30
+
+
+def near_the_reshuffle(time: int, deck: tuple[str, ...] = ("airlock", "grenade"), row: tuple[str, ...] = ()) -> State:
+    """Return the start of a turn half way, with two cards left in the deck: by default two harmless ones.
+
+    A game came here in which the expert hid from an empty row ten times, until no time was left.
+    """
+    state = State(box_of("real"), options_of({}))
+    ids = [card.id for card in state.box.edition.card]
+    left, held = [ids.index(name) for name in deck], [5, 11, 22]
+    state.inventories[0] += (card_of(5), card_of(11), card_of(22, down=True))
+    state.rows[0] = tuple(ids.index(name) for name in row)
+    for kind in (*left, *held, *state.rows[0]):
+        state.deck[kind] -= 1
+    state.discard = [most + mine for most, mine in zip(state.deck, state.stars, strict=True)]
+    state.stars = [0] * len(ids)
+    state.deck = [int(kind in left) for kind in range(len(ids))]
+    state.time, state.drawn, state.retoss = time, 8, 2
+    return state
+
+
+@pytest.mark.parametrize("time", [13, 9, 5])
+def test_the_expert_never_hides_from_an_empty_row(time: int) -> None:
+    """What is to come comes all the same, and there is less time for it."""
+    mind = Mind(box_of("real"), options_of({}))
+    took = {ahead.gesture(mind, near_the_reshuffle(time), random.Random(seed)) for seed in range(8)}
+    assert took == {(a.DRAW,)}
+
+
+@pytest.mark.rule("TQ-45")
+@pytest.mark.parametrize("name", ["novice", "amateur", "club", "strong", "expert", "instincts"])
+def test_no_bot_hides_on_the_last_time(name: str) -> None:
+    """Hiding then loses at once. Drawing costs nothing, and what it wakes may still be got rid of."""
+    state = near_the_reshuffle(1, ("mauler", "sentinel"), ("lurker",))
+    for seed in range(8):
+        player = players.make(name, GAME, 0, str(seed))
+        assert isinstance(player, Instincts)
+        player.state = state.clone()
+        assert player.choose(GAME.see(state, 0)) == (a.DRAW,)
 
 
 @pytest.mark.long

@@ -127,7 +127,8 @@ def _completed(mind: Mind, state: State, rng: random.Random) -> list[tuple[Steps
         if whole not in known:
             known.add(whole)
             found.append((whole, after))
-    return found
+    # What loses at once is the same as nothing else only where all else loses in every try.
+    return [one for one in found if one[1].mover != OVER or one[1].outcome == p.ESCAPED] or found
 
 
 def _begun(mind: Mind, state: State) -> list[Steps]:
@@ -140,6 +141,10 @@ def _begun(mind: Mind, state: State) -> list[Steps]:
         return [(a.END,), (*(a.PICK + place for place in missed), a.TOSS)]
     if state.phase == p.ROUND:
         return [*((step,) for step in legal if a.USE <= step < a.PICK), *_volleys(state, legal)]
+    if state.phase == p.TURN and not state.rows[0] and a.DRAW in legal:
+        # Hiding from an empty row leaves all as it was, with less time. A value that is wrong by little would take it
+        # for a way to put off what comes, again and again, until no time is left.
+        return [(step,) for step in legal if step != a.HIDE]
     if state.phase != p.ROW:
         return [(step,) for step in legal]
     can = purse(state)

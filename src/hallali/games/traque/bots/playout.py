@@ -136,7 +136,7 @@ class Mind:
             return a.HIDE
         judge, knobs = self.judge, self.knobs
         chance, strength = judge.danger(state, seat)
-        if chance <= 0.0:
+        if chance <= 0.0 or state.spare < 1:  # hiding on the last time loses at once
             return a.DRAW
         row = sum(judge.keep(state, seat, kind) for kind in state.rows[seat] + state.shared)
         low = int(strength)

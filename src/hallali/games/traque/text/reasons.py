@@ -32,6 +32,7 @@ class TraqueReasons(Reasons[TraqueView]):
     """What Traqué says of its moves."""
 
     level = "expert"
+    quick = "strong"  # as quick as any, for all but the expert go by the same instincts
 
     def reason(self, case: Case[TraqueView], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""
