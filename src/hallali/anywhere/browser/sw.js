@@ -10,6 +10,7 @@ const PATIENCE = 120000; // ms: after that the room is taken to be gone
 const channel = new BroadcastChannel(NAME);
 const waiting = new Map();
 const HOME = new URL("?kept", registration.scope), HTML = "text/html; charset=utf-8"; // where the front page is kept as it was last seen
+const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 let early = false; // whether the next page asked for may be that one: no room runs yet
 
 /** Bring a file from the host. A host that unpacks what is packed, or says so for the browser to do it, is right as well. */
@@ -94,7 +95,7 @@ addEventListener("fetch", (event) => {
   if (url.origin !== location.origin || !url.pathname.startsWith(BASE)) return;
   const file = url.pathname.slice(BASE.length);
   if (request.destination === "document" && !file.endsWith(".html")) event.respondWith(shell());
-  else if (file && FILES.has(file)) event.respondWith(cached(file));
+  else if (file && FILES.has(file)) event.respondWith(request.destination === "worker" ? strict(file) : cached(file));
   else if (request.destination === "iframe" && url.href === registration.scope) event.respondWith(home(request));
   else event.respondWith(ask(request));
 });
@@ -107,6 +108,11 @@ async function shell() {
 
 async function cached(file) {
   return (await (await caches.open(CACHE)).match(new URL(file, registration.scope))) ?? brought(file);
+}
+
+/** What a worker may do is said in its own file's answer: it asks nobody else either, whatever Python it runs. */
+async function strict(file) {
+  return new Response((await cached(file)).body, { headers: { "content-type": "text/javascript", "content-security-policy": STRICT } });
 }
 
 /** The front page; while no room runs yet, as it was when it was last shown. */

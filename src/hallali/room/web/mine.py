@@ -82,7 +82,6 @@ async def mine_page(request: Request) -> Response:
         "rating_from": ratings.FEWEST,
         "known": bool(guest),
         "nobody": _(_NOBODY),
-        "apart": assets.apart(),
         "name": await room.store.reads(room.store.name_of, guest) if guest else "",
         "counts": _counts(pasts, _),
         "anchors": ", ".join(f"{anchor:.0f}" for anchor in ratings.ANCHORS.values()),
