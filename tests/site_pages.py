@@ -101,3 +101,14 @@ def start(page: Page, game: str, opponent: str = "bot:novice", seat: str = "") -
     frame = inside(page)
     frame.wait_for_selector("#part-bar")
     return frame
+
+
+def research(page: Page, host: Host) -> Frame:
+    """Open the page from the foot of the front page."""
+    page.goto(host.address)
+    page.wait_for_selector("body.live", timeout=SLOW)
+    inside(page).click("footer a[href$='/research']")
+    page.wait_for_url("**/research")
+    frame = inside(page)
+    frame.wait_for_selector("#cells")
+    return frame

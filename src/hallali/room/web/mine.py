@@ -38,7 +38,6 @@ from hallali.room.act.requests import (
     wants_json,
 )
 from hallali.room.act.service import Room
-from hallali.room.draw import assets
 from hallali.room.errors import Forbidden
 from hallali.room.keep import benches, days, erasing, ladder, pads, subscriptions, tournaments
 from hallali.room.keep.store import Store
