@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import json
 import random
+import re
 import subprocess
 import sys
 import time
@@ -44,6 +48,21 @@ class Host:
             self.process.stdout.close()
 
 
+def signed(site: Path, mark: str = "") -> None:
+    """Make a folder of which files were changed a whole one again, as a build leaves it. mark: of a newer build."""
+    worker = (site / "sw.js").read_text()
+    old = re.findall(r'const BUILD = "(.*)"', worker)[0]
+    listed = re.findall(r"Object\.entries\((\{.*?\})\)", worker)[0]
+    digests = {}
+    for name, digest in json.loads(listed).items():
+        packed = site / f"{name}.gz"
+        data = gzip.decompress(packed.read_bytes()) if packed.is_file() else (site / name).read_bytes()
+        digests[name] = digest and hashlib.sha256(data).hexdigest()[:32]
+    index = (site / "index.html").read_text()
+    (site / "index.html").write_text(index.replace(old, mark or old))
+    (site / "sw.js").write_text(worker.replace(listed, json.dumps(digests)).replace(old, mark or old))
+
+
 def inside(page: Page) -> Frame:
     """Return the frame in which the room's pages are, once there is one."""
     page.wait_for_selector("body.in", timeout=SLOW)
@@ -81,4 +100,15 @@ def start(page: Page, game: str, opponent: str = "bot:novice", seat: str = "") -
     page.wait_for_url("**/t/*")
     frame = inside(page)
     frame.wait_for_selector("#part-bar")
+    return frame
+
+
+def research(page: Page, host: Host) -> Frame:
+    """Open the page from the foot of the front page."""
+    page.goto(host.address)
+    page.wait_for_selector("body.live", timeout=SLOW)
+    inside(page).click("footer a[href$='/research']")
+    page.wait_for_url("**/research")
+    frame = inside(page)
+    frame.wait_for_selector("#cells")
     return frame

@@ -1,4 +1,4 @@
-"""What comes between in a game without a server: an update, a reload, a tab that is closed, storage that is full."""
+"""What comes between in a game without a server: a reload, a tab that is closed, storage that is full."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from site_pages import SLOW, Host, entries, inside, press_on, start
+from site_pages import Host, entries, inside, press_on, signed, start
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Frame
@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.long
 #: Who begins by drawing two cards, one by one; each is an entry, and what the draw brings is another.
 MARSHAL, DRAWN = "1", 2
-_UPDATE = """async () => {
-  const here = await navigator.serviceWorker.getRegistration();
-  await here.update();
-  while (!here.waiting) await new Promise((done) => setTimeout(done, 100));
-}"""
 _SEEN = "fetch(location.pathname.replace('/t/', '/api/v1/t/')).then((answer) => answer.json())"
 #: Sends a gesture, and leaves what comes of it in window.sent.
 _SEND = """([seq, key, steps]) => {
@@ -71,38 +66,6 @@ def again(frame: Frame, made: list[Any]) -> None:
     assert entries(frame) == made[0] + DRAWN
 
 
-def test_an_update_waits_until_the_game_is_left(own: Path, changed: Host, context: BrowserContext) -> None:
-    context.new_page()  # so that the browser stays
-    page = context.new_page()
-    page.goto(changed.address)
-    frame = start(page, "fugitif")
-    table, had = page.url, press_on(frame, 2, random.Random(11))
-
-    index, worker = own / "index.html", own / "sw.js"
-    index.write_text(index.read_text().replace("<body>", '<body data-newer="yes">'))
-    worker.write_text(worker.read_text().replace('const BUILD = "', 'const BUILD = "newer'))
-    page.evaluate(_UPDATE)
-    had = press_on(frame, 2, random.Random(12))
-    page.reload()
-    frame = inside(page)
-    frame.wait_for_selector("#part-bar")
-    assert not page.locator("[data-newer]").count(), "it is not forced, by a reload neither"
-    assert entries(frame) >= had
-    had = press_on(frame, 1, random.Random(13))
-
-    for _ in range(20):  # the browser takes a moment to see that the old version's last page has gone
-        page.close()
-        page = context.new_page()
-        page.goto(table)
-        frame = inside(page)
-        if page.locator("[data-newer]").count():
-            break
-    assert page.locator("[data-newer]").count()
-    frame.wait_for_selector("#part-bar", timeout=SLOW)
-    assert entries(frame) >= had
-    press_on(frame, 1, random.Random(14))
-
-
 def test_a_reload_in_the_middle_of_a_gesture_loses_and_doubles_nothing(host: Host, context: BrowserContext) -> None:
     """A gesture that was sent and not yet answered is made once, or not at all; sent again, it is not made twice."""
     page, errors = context.new_page(), list[str]()
@@ -128,6 +91,7 @@ def test_a_gesture_is_made_once_if_the_tab_that_runs_the_room_is_closed_meanwhil
     """unheard: the room has not begun with it. unanswered: it has made it, and kept it."""
     with (own / "room.js").open("a") as file:
         file.write(_BETWEEN)
+    signed(own)
     first = context.new_page()
     first.goto(changed.address)
     start(first, "fugitif", seat=MARSHAL)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from site_pages import Host, start
+from site_pages import SLOW, Host, research, start
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -90,4 +90,15 @@ def test_nothing_planted_runs_and_no_other_host_is_asked(
 
     for where in (page, frame):
         assert where.evaluate(_PLANT, address) == ["refused", ""]
+    assert asked == []
+
+
+def test_no_python_asks_another_host(host: Host, context: BrowserContext, elsewhere: tuple[str, list[str]]) -> None:
+    """Somebody may be talked into running lines of another's on the page of research."""
+    address, asked = elsewhere
+    frame = research(context.new_page(), host)
+    lines = ("import js", "ask = js.XMLHttpRequest.new()", f"ask.open('GET', '{address}', False)", "ask.send()")
+    frame.fill(".cell:nth-of-type(1) textarea", "\n".join(lines))
+    frame.click(".cell:nth-of-type(1) [data-run]")
+    frame.wait_for_selector(".cell:nth-of-type(1)[data-state=failed] .error:has-text('NetworkError')", timeout=SLOW)
     assert asked == []

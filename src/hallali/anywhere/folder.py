@@ -38,6 +38,10 @@ _WORDS: Final = {
     "broken": N_("The room could not be started in this browser."),
     "old": N_("This browser lacks what the room needs to run in it: service workers, locks and a storage of its own. "
               "A private window may lack them, too."),
+    "newer": N_("A new version is ready."),
+    "change": N_("Change to it now"),
+    "leave": N_("Not now"),
+    "changing": N_("Changing to the new version…"),
 }  # fmt: skip
 
 
@@ -62,17 +66,19 @@ def build(out: Path, brought: dict[str, Path], base: str = "") -> int:
     files["static/line.js"] = (_HERE / "browser" / "line.js").read_bytes()
     files["manifest.webmanifest"] = json.dumps(_manifest()).encode()
     files["index.html"] = _shell("")
-    total = hashlib.sha256(b"".join(name.encode() + hashlib.sha256(files[name]).digest() for name in sorted(files)))
-    names = json.dumps(sorted(files))
+    digests = {name: hashlib.sha256(files[name]).hexdigest()[:32] for name in sorted(files)}
+    mark = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:16]
+    files["index.html"] = _marked(files["index.html"], mark)
     packed = [name for name in files if name.startswith(_PACKED)]
     worker = (_HERE / "browser" / "sw.js").read_text("utf-8")
-    for known, value in (("build", total.hexdigest()[:16]), ("files", names), ("packed", json.dumps(sorted(packed)))):
+    listed = json.dumps(digests | {"index.html": ""})  # the shell has the build's mark instead: see sw.js
+    for known, value in (("files", listed), ("packed", json.dumps(sorted(packed)))):
         worker = worker.replace(f"{{{known}}}", value)
-    files["sw.js"] = worker.encode()
+    files["sw.js"] = _marked(worker.encode(), mark)
     for name in packed:
         files[f"{name}.gz"] = gzip.compress(files.pop(name), 9, mtime=0)
     if base:
-        files["404.html"] = _shell(f'\n<base href="{html.escape(base)}">')
+        files["404.html"] = _marked(_shell(f'\n<base href="{html.escape(base)}">'), mark)
     files |= _licences(brought)
     for name, data in files.items():
         path = out / name
@@ -124,6 +130,11 @@ def _shell(base: str) -> bytes:
     titles = "".join(f"<li>{html.escape(game.title)}</li>" for game in games.GAMES.values())
     data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     return text.replace("{base}", base).replace("{games}", titles).replace("{words}", data).encode()
+
+
+def _marked(text: bytes, mark: str) -> bytes:
+    """Put the build's mark where a file says so."""
+    return text.replace(b"{build}", mark.encode())
 
 
 def _manifest() -> dict[str, object]:

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hallali import i18n
+from hallali.anywhere import research
 from hallali.core.errors import marked
 from hallali.room import addresses
 from hallali.room.act.limits import NONE
@@ -69,6 +70,7 @@ class Running:
     def __init__(self, file: Path, root: str, where: Where) -> None:
         self.file = file
         self._made = create_app(f"sqlite:///{file}", where, limits=NONE, root=root, apart=True)
+        self._made.router.routes.append(research.ROUTE)
         self.app: ASGIApp = Alone(self._made)
         self._open = AsyncExitStack()
 

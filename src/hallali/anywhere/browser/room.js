@@ -114,6 +114,7 @@ async function run() {
     if (data.kind === "ask") answer(data);
     else if (data.kind === "open") open(data);
     else if (data.kind === "hello") tell("here");
+    else if (data.kind === "rest") Promise.allSettled([...done.values()]).then(() => tell("rested")); // what was asked for is kept
   };
   tell("ready");
   postMessage("ready");

@@ -1,6 +1,8 @@
 // The shell: it brings the files, starts the worker that runs the room, and shows the room's pages in a frame. A page's
 // own worker would end with the page at the next press of a link; the shell's lasts as long as the tab.
 
+import { offered, watched } from "./newer.js";
+
 const HOME = new URL(".", import.meta.url).href, NAME = `hallali:${new URL(HOME).pathname}`;
 const WORDS = JSON.parse(document.getElementById("words").textContent);
 const lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? "en";
@@ -17,14 +19,16 @@ document.querySelector("p.lead").textContent = words.lead;
 const show = (text, share) => { said.textContent = text; bar.value = share; };
 
 channel.addEventListener("message", ({ data }) => {
-  if (data.kind === "fetched") show(words.fetching, 0.6 * data.done / data.of);
+  if (data.kind === "fetched" && !entered) show(words.fetching, 0.6 * data.done / data.of);
   else if (data.kind === "loading") show(words.starting, 0.5 + 0.15 * data.step);
   else if (data.kind === "ready" || data.kind === "here") live();
   else if (data.kind === "broken") show(`${words.broken} ${data.why}`, 0);
 });
 
+const { promise: running, resolve: runs } = Promise.withResolvers();
 /** The room runs. */
 async function live() {
+  runs();
   document.body.classList.add("live");
   if (!entered) enter();
   else if (early) await renew();
@@ -49,8 +53,10 @@ function enter() {
     if (!inner.href.startsWith("http")) return;
     document.body.classList.add("in");
     document.title = frame.contentDocument.title;
-    document.documentElement.lang = frame.contentDocument.documentElement.lang;
+    const { lang: spoken, dataset: { theme } } = frame.contentDocument.documentElement;
+    Object.assign(document.documentElement, { lang: spoken }).dataset.theme = theme ?? "auto";
     history.replaceState(null, "", inner.href);
+    watched(frame.contentWindow);
     frame.focus();
     if (inner.pathname.split("/").includes("t")) navigator.storage.persist?.(); // now there is something to lose
   });
@@ -59,14 +65,20 @@ function enter() {
 if (!("serviceWorker" in navigator && navigator.locks && navigator.storage?.getDirectory)) show(words.old, 0);
 else try {
   show(words.fetching, 0);
-  await navigator.serviceWorker.register("./sw.js");
+  const registration = await navigator.serviceWorker.register("./sw.js");
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
-  new Worker(new URL("room.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("room.js", import.meta.url), { type: "module" });
+  navigator.serviceWorker.addEventListener("controllerchange", () => { // a newer version has taken over, by somebody's press
+    worker.terminate(); // so that it does not take over the room when the tab that runs it goes
+    location.reload();
+  });
   early = !entered && location.href.replace(/index\.html$/, "") === HOME;
   if (early) { // the front page comes as it was last seen, and the room follows
     navigator.serviceWorker.controller.postMessage("early");
     enter();
   }
   channel.postMessage({ kind: "hello" });
+  await running;
+  offered(registration, channel, () => WORDS[document.documentElement.lang] ?? words);
 } catch (error) { show(`${words.broken} ${error}`, 0); }

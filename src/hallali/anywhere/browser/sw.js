@@ -1,39 +1,62 @@
 // Answers every request under this folder: files from its cache, pages and commands by the worker that runs the room.
-// The build writes what is missing here: BUILD, a digest of all files; FILES, their names; PACKED, those that the host has
-// with .gz after their names: they are unpacked before they are kept.
+// The build writes what is missing here: BUILD, a digest of all files; FILES, their names, each with a digest of its own;
+// PACKED, those that the host has with .gz after their names: they are unpacked before they are kept.
 
 const BUILD = "{build}";
-const FILES = new Set({files}), PACKED = new Set({packed});
+const FILES = new Map(Object.entries({files})), PACKED = new Set({packed});
 const BASE = new URL(registration.scope).pathname;
 const NAME = `hallali:${BASE}`, CACHE = `${NAME}:${BUILD}`;
 const PATIENCE = 120000; // ms: after that the room is taken to be gone
 const channel = new BroadcastChannel(NAME);
 const waiting = new Map();
 const HOME = new URL("?kept", registration.scope), HTML = "text/html; charset=utf-8"; // where the front page is kept as it was last seen
+const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 let early = false; // whether the next page asked for may be that one: no room runs yet
 
 /** Bring a file from the host. A host that unpacks what is packed, or says so for the browser to do it, is right as well. */
 async function brought(file) {
   const answer = await fetch(new URL(PACKED.has(file) ? `${file}.gz` : file, registration.scope), { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  if (!PACKED.has(file)) return answer;
-  const data = await answer.blob(), head = new Uint8Array(await data.slice(0, 2).arrayBuffer());
-  const whole = head[0] === 0x1f && head[1] === 0x8b ? data.stream().pipeThrough(new DecompressionStream("gzip")) : data;
-  const kind = { wasm: "application/wasm", mjs: "text/javascript", json: "application/json" }[file.split(".").pop()];
-  return new Response(whole, { headers: { "content-type": kind ?? "application/octet-stream" } });
+  let data = await answer.arrayBuffer(), kind = answer.headers.get("content-type");
+  if (PACKED.has(file)) {
+    const [first, second] = new Uint8Array(data);
+    if (first === 0x1f && second === 0x8b) data = await new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    kind = { wasm: "application/wasm", mjs: "text/javascript", json: "application/json" }[file.split(".").pop()];
+  }
+  if (!await right(file, data)) throw new Error(`${file} is of another version, or the host has changed it`);
+  return new Response(data, { headers: { "content-type": kind ?? "application/octet-stream" } });
 }
 
+/** Whether a file is this build's. While a host's folder is being replaced, it has files of two. */
+async function right(file, data) {
+  const digest = FILES.get(file);
+  if (!digest) return new TextDecoder().decode(data).includes(`data-build="${BUILD}"`); // the shell, to which some hosts add lines of theirs
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(digest);
+}
+
+/** What is kept of a file already, by the version before or by an attempt that broke off, if this build has the same. */
+async function had(file, kept) {
+  for (const cache of kept) {
+    const answer = await cache.match(new URL(file, registration.scope));
+    if (answer && await right(file, await answer.clone().arrayBuffer())) return answer;
+  }
+  return null;
+}
+
+// If it fails, the version before goes on, and the browser tries again another time.
 addEventListener("install", (event) => event.waitUntil((async () => {
-  const cache = await caches.open(CACHE);
+  const names = (await caches.keys()).filter((name) => name.startsWith(`${NAME}:`));
+  const kept = await Promise.all(names.map((name) => caches.open(name))), cache = await caches.open(CACHE);
   let done = 0;
-  for (const file of FILES) {
-    await cache.put(new URL(file, registration.scope), await brought(file));
+  for (const file of FILES.keys()) {
+    await cache.put(new URL(file, registration.scope), await had(file, kept) ?? await brought(file));
     done += 1;
     channel.postMessage({ kind: "fetched", done, of: FILES.size });
   }
 })()));
 
-// No skipWaiting: an update waits until every page of the old one has been closed.
+// An update waits until every page of the version before has been closed, or until somebody says "now": see newer.js.
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith(`${NAME}:`) && name !== CACHE) await caches.delete(name);
   await clients.claim();
@@ -45,7 +68,10 @@ channel.onmessage = ({ data }) => {
   if (data.kind === "ready") for (const one of waiting.values()) channel.postMessage(one.question); // the room does each once
 };
 
-addEventListener("message", ({ data }) => { early = data === "early"; });
+addEventListener("message", ({ data }) => {
+  if (data === "now") skipWaiting();
+  else early = data === "early";
+});
 
 /** Ask the room. It answers when what follows from the request is kept. */
 async function ask(request) {
@@ -69,7 +95,7 @@ addEventListener("fetch", (event) => {
   if (url.origin !== location.origin || !url.pathname.startsWith(BASE)) return;
   const file = url.pathname.slice(BASE.length);
   if (request.destination === "document" && !file.endsWith(".html")) event.respondWith(shell());
-  else if (file && FILES.has(file)) event.respondWith(cached(file));
+  else if (file && FILES.has(file)) event.respondWith(request.destination === "worker" ? strict(file) : cached(file));
   else if (request.destination === "iframe" && url.href === registration.scope) event.respondWith(home(request));
   else event.respondWith(ask(request));
 });
@@ -82,6 +108,11 @@ async function shell() {
 
 async function cached(file) {
   return (await (await caches.open(CACHE)).match(new URL(file, registration.scope))) ?? brought(file);
+}
+
+/** What a worker may do is said in its own file's answer: it asks nobody else either, whatever Python it runs. */
+async function strict(file) {
+  return new Response((await cached(file)).body, { headers: { "content-type": "text/javascript", "content-security-policy": STRICT } });
 }
 
 /** The front page; while no room runs yet, as it was when it was last shown. */

@@ -78,14 +78,13 @@ def environment(lang: str, at: str = addresses.TABLES) -> Environment:
 
 
 @cache
-def _environment(lang: str, _root: str, _apart: bool, at: str) -> Environment:
+def _environment(lang: str, _root: str, apart: bool, at: str) -> Environment:
     translate = i18n.translator(lang)
     loader = ChoiceLoader([FileSystemLoader(_TEMPLATES), _GamesLoader()])
     made = Plain(loader=loader, autoescape=True, auto_reload=False)
     made.policies["json.dumps_function"] = _json
-    made.globals.update(
-        assets.KNOWN, worker=offline.address, _=translate, counted=translate.counted, either=translate.either
-    )
+    made.globals.update(assets.KNOWN, worker=offline.address, apart=apart)
+    made.globals.update(_=translate, counted=translate.counted, either=translate.either)
     if at != addresses.TABLES:
         made.globals["url"] = lambda path: assets.url(
             at + path.removeprefix(addresses.TABLES) if path.startswith(addresses.TABLES) else path

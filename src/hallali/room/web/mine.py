@@ -38,7 +38,6 @@ from hallali.room.act.requests import (
     wants_json,
 )
 from hallali.room.act.service import Room
-from hallali.room.draw import assets
 from hallali.room.errors import Forbidden
 from hallali.room.keep import benches, days, erasing, ladder, pads, subscriptions, tournaments
 from hallali.room.keep.store import Store
@@ -82,7 +81,6 @@ async def mine_page(request: Request) -> Response:
         "rating_from": ratings.FEWEST,
         "known": bool(guest),
         "nobody": _(_NOBODY),
-        "apart": assets.apart(),
         "name": await room.store.reads(room.store.name_of, guest) if guest else "",
         "counts": _counts(pasts, _),
         "anchors": ", ".join(f"{anchor:.0f}" for anchor in ratings.ANCHORS.values()),
