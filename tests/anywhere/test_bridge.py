@@ -96,7 +96,9 @@ def test_a_line_sends_frames_that_are_kept_and_ends_with_its_tab(tmp_path: Path)
         table, _ = await begun(room)
         frames: asyncio.Queue[tuple[str | None, bytes | None, int]] = asyncio.Queue()
         name = table.rpartition("/")[2]
-        room.open("tab", f"/sub/t/{name}/live", lambda text, data: frames.put_nowait((text, data, len(site.kept))))
+        room.open(
+            "tab", f"/sub/t/{name}/live", "en", lambda text, data: frames.put_nowait((text, data, len(site.kept)))
+        )
         text, _, before = await frames.get()
         assert "snapshot" in (text or "")
         await moved(room, table)
@@ -105,6 +107,23 @@ def test_a_line_sends_frames_that_are_kept_and_ends_with_its_tab(tmp_path: Path)
         room.cut("tab")
         while (await frames.get())[:2] != (None, None):
             pass
+        await room.close()
+
+    run(visit())
+
+
+@pytest.mark.parametrize(("languages", "said"), [("fr-FR,fr", "Vous piochez"), ("en-GB,fr", "You draw")])
+def test_a_line_speaks_the_language_of_the_browser(languages: str, said: str, tmp_path: Path) -> None:
+    """Nothing was chosen here; pages come in that language as well."""
+
+    async def visit() -> None:
+        room = await Site(tmp_path).open()
+        table, _ = await begun(room)
+        frames: asyncio.Queue[str] = asyncio.Queue()
+        name = table.rpartition("/")[2]
+        room.open("tab", f"/sub/t/{name}/live", languages, lambda text, _: frames.put_nowait(text or ""))
+        assert said in await frames.get()
+        room.cut("tab")
         await room.close()
 
     run(visit())

@@ -252,7 +252,8 @@ def test_a_line_ends_when_other_games_take_its_place(tmp_path: Path) -> None:
         file = await saved(room)
         table, _ = await begun(room)
         heard: list[tuple[str | None, bytes | None]] = []
-        room.open("tab", f"/sub/t/{table.rpartition('/')[2]}/live", lambda text, data: heard.append((text, data)))
+        line = f"/sub/t/{table.rpartition('/')[2]}/live"
+        room.open("tab", line, "en", lambda text, data: heard.append((text, data)))
         await ask(room, "GET", table)
         assert (await told(room, "POST", "/bring", file))[0] == 200
         assert heard[-1] == (None, None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from site_pages import Host, entries, inside, press_on, signed, start
+from site_pages import SLOW, Host, entries, inside, press_on, signed, start
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Frame
@@ -82,6 +82,16 @@ def test_a_reload_in_the_middle_of_a_gesture_loses_and_doubles_nothing(host: Hos
         again(frame, made)
     press_on(frame, 1, random.Random(31))
     assert errors == []
+
+
+def test_a_reload_that_passes_over_the_service_worker_comes_to_the_page(host: Host, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(host.address)
+    inside(page)
+    page.wait_for_selector("body.live", timeout=SLOW)
+    with page.expect_navigation():
+        context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.wait_for_selector("body.live", timeout=SLOW)
 
 
 @pytest.mark.parametrize("how", ["unheard", "unanswered"])

@@ -207,8 +207,8 @@ class Anywhere:
             return 503, [("content-type", kind), ("retry-after", "2")], said.encode()
         return status, answered, b"".join(parts)
 
-    def open(self, name: str, url: str, hear: Hear) -> None:
-        """Open a line to a table. name: by which `cut` knows it."""
+    def open(self, name: str, url: str, languages: str, hear: Hear) -> None:
+        """Open a line to a table. name: by which `cut` knows it. languages: as a browser names them to a host."""
         queue: asyncio.Queue[Message] = asyncio.Queue()
         queue.put_nowait({"type": "websocket.connect"})
 
@@ -219,7 +219,11 @@ class Anywhere:
 
         async def serve() -> None:
             try:
-                await self._run.app({**self._scope("websocket", url, []), "subprotocols": []}, queue.get, send)
+                await self._run.app(
+                    {**self._scope("websocket", url, [("accept-language", languages)]), "subprotocols": []},
+                    queue.get,
+                    send,
+                )
             finally:
                 self._lines.pop(name, None)
                 hear(None, None)

@@ -102,7 +102,7 @@ async function run() {
 
   function open({ id, url }) {
     other?.start();
-    room.open(id, url, (text, bytes) => {
+    room.open(id, url, navigator.languages.join(","), (text, bytes) => {
       if (text !== undefined && text !== null) tell("frame", { id, text });
       else if (bytes) { tell("frame", { id, bytes: bytes.toJs().slice().buffer }); bytes.destroy?.(); }
       else tell("end", { id });

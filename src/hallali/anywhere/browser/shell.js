@@ -67,7 +67,11 @@ else try {
   show(words.fetching, 0);
   const registration = await navigator.serviceWorker.register("./sw.js");
   await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  if (!navigator.serviceWorker.controller) {
+    const taken = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+    registration.active.postMessage("claim"); // a reload with Shift passes over the service worker
+    await taken;
+  }
   const worker = new Worker(new URL("room.js", import.meta.url), { type: "module" });
   navigator.serviceWorker.addEventListener("controllerchange", () => { // a newer version has taken over, by somebody's press
     worker.terminate(); // so that it does not take over the room when the tab that runs it goes

@@ -70,6 +70,7 @@ channel.onmessage = ({ data }) => {
 
 addEventListener("message", ({ data }) => {
   if (data === "now") skipWaiting();
+  else if (data === "claim") clients.claim();
   else early = data === "early";
 });
 

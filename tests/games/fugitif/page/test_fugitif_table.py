@@ -162,3 +162,15 @@ def test_a_result_that_was_not_kept_is_kept_later(guest: Any, app: Any) -> None:
     room.tables.live.clear()
     assert guest.see(table)["table"]["stage"] == "over"
     assert room.store.load(name).result == result != ""
+
+
+def test_a_hidden_hideout_bears_no_number_but_a_question(guest: Any) -> None:
+    """It stands in its order on a road of numbers: nobody is to take the one beside it for its own."""
+    table = guest.new(game="fugitif", seat="marshal", opponent="bot:novice")
+    assert guest.post(f"{table}/begin", entropy="").status_code == 200
+    assert wait(guest, table)["table"]["stage"] == "on"
+    row = guest.client.get(table).text.partition('class="row"')[2].partition("</ol>")[0]
+    hidden = [one for one in row.split("<li ") if "hidden" in one.partition(">")[0]]
+    assert hidden
+    assert all(">?</text>" in one for one in hidden)
+    assert all("the order of the hideouts" in one for one in hidden)
