@@ -99,3 +99,16 @@ def test_when_all_deals_are_played_some_are_looked_at_closely(client: TestClient
     assert int(told[1]) == int(told[2]) == round(sum(game.choices for game in games) / 3)
     assert int(told[3]) == round(sum(game.told for game in games) / 3)
     assert trials.CLOSE > 3, "a longer trial looks at no more than a few"
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "said"), [("traque", "fr", "Plus de temps"), ("red-notice", "en", "Angela is captured")]
+)
+def test_how_games_end_is_told_in_words_and_adds_up(client: TestClient, game: str, lang: str, said: str) -> None:
+    one = Bench(client, game)
+    client.headers["accept-language"] = lang
+    shown = one.tried(deals=10, bot="novice")
+    (table,) = re.findall(r"(?:How games end, of 100|Comment finissent 100 parties)</h3>.*?</table>", shown, re.DOTALL)
+    rows = re.findall(r"<td>([^<]*)</td><td>([^<]*)</td><td>([^<]*)</td>", table)
+    assert said in [name for name, _, _ in rows]
+    assert {sum(float(row[side].replace(",", ".")) for row in rows) for side in (1, 2)} == {100.0}

@@ -31,6 +31,8 @@ class Words(Part[V]):
     #: By seat, the texts that name it by nothing but its place, such as “The second player”: where a person there has
     #: told a name, this stands instead. A role, such as “The Marshal”, says more than a name.
     nameless: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+    #: How a game may end, in a few words, by what the rules call it: for figures about many games.
+    ends: Mapping[str, str] = MappingProxyType({})
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say in one sentence what a seat was told; "" if the next sentence repeats it. size: the game's."""

@@ -145,7 +145,7 @@ class PageWriter:
         return [
             f"<h2>{escape(_('{a} and {b}').format(a=a, b=b))}</h2>",
             self.paragraph(self.verdict(one), "told"),
-            "<div class='plots'>", *filter(None, plot), self.lasted(one), "</div>",
+            "<div class='plots'>", *filter(None, plot), self.lasted(one), "</div>", *self.ended(one, a, b),
             f"<h3>{escape(_('All figures'))}</h3>", self.table(one, a, b),
         ]  # fmt: skip
 
@@ -214,6 +214,20 @@ class PageWriter:
         axis = plots.Axis(_("rounds") if one.in_rounds else _("moves and draws"), _("share of games"))
         drawn = plots.columns(names, sets, self.percent, axis, head)
         return f"<div><h3>{escape(head)}</h3>{drawn}{plots.key([self.side(one, False), self.side(one, True)], 3)}</div>"
+
+    def ended(self, one: Comparison, a: str, b: str) -> list[str]:
+        """List how games end, in a game that can end in several ways. a, b: what the columns are called."""
+        _, ends = self.translate, self.game.page().words.ends
+        names = {**one.a.outcomes, **one.b.outcomes}
+        if len(names) < 2:
+            return []
+        head = _("How games end, of 100")
+        rows = [
+            [_(ends[name]) if name in ends else name,
+             *(self.number(100 * side.outcomes.get(name, 0) / max(1, one.deals)) for side in (one.a, one.b))]
+            for name in sorted(names, key=lambda name: -one.a.outcomes.get(name, 0))
+        ]  # fmt: skip
+        return [f"<h3>{escape(head)}</h3>", listed(head, [_("end"), a, b], rows)]
 
     def table(self, one: Comparison, a: str, b: str) -> str:
         """List all figures. a, b: what the columns of the editions are called."""

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import msgspec
 
 from hallali.core.contract import Told
+from hallali.core.errors import marked
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.box import box_named
 from hallali.games.fugitif.text import sentences
 from hallali.interfaces.words import Translate, Words
 
+N_ = marked
+
 
 class FugitifWords(Words[v.FugitifView]):
     """The sentences and names of Fugitif."""
+
+    ends = MappingProxyType(
+        {
+            v.CAUGHT: N_("The Marshal finds every hideout"),
+            v.ESCAPED: N_("The Fugitive reaches 42"),
+            v.SLIPPED: N_("The manhunt fails"),
+            v.RUN_DOWN: N_("The manhunt succeeds"),
+            v.STALLED: N_("Three idle turns"),
+            v.TIME: N_("Out of time"),
+        }
+    )
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 
 from hallali.core.contract import Told
-from hallali.core.errors import Argument
+from hallali.core.errors import Argument, marked
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.text import prompts, sentences
 from hallali.games.la_traque.text.steps import kinds
 from hallali.interfaces.words import Translate, Words
 
+N_ = marked
+
 
 class LaTraqueWords(Words[v.LaTraqueView]):
     """The sentences and names of La Traque."""
+
+    ends = MappingProxyType({"domination": N_("Domination"), "time": N_("Out of rounds")})
 
     @cached_property
     def factions(self) -> tuple[int, ...]:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import msgspec
 
 from hallali.core.contract import Told
-from hallali.core.errors import Argument
+from hallali.core.errors import Argument, marked
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.sizes import size_of
 from hallali.games.red_notice.text import sentences, terms
 from hallali.interfaces.words import Translate, Words
 
+N_ = marked
+
 
 class RedNoticeWords(Words[v.RedNoticeView]):
     """The sentences and names of Red Notice."""
+
+    ends = MappingProxyType(
+        {"cashed": N_("Angela has her money"), "captured": N_("Angela is captured"), "time": N_("Out of rounds")}
+    )
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Return the log's sentence for what was told."""

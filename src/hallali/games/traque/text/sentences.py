@@ -9,12 +9,15 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
 from hallali.core.contract import Told
+from hallali.core.errors import marked
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import Box, box_of
 from hallali.games.traque.text import terms
 from hallali.games.traque.text.steps import kinds
 from hallali.interfaces.words import Translate, Words
+
+N_ = marked
 
 
 class Teller:
@@ -204,6 +207,8 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
 
 class TraqueWords(Words[v.TraqueView]):
     """The sentences and names of Traqué."""
+
+    ends = MappingProxyType({"escaped": N_("An escape"), "killed": N_("A death"), "late": N_("Out of time")})
 
     nameless = MappingProxyType({0: ("Player 1",)})
 

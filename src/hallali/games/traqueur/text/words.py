@@ -7,7 +7,7 @@ from types import MappingProxyType
 import msgspec
 
 from hallali.core.contract import Told
-from hallali.core.errors import Argument
+from hallali.core.errors import Argument, marked
 from hallali.core.seats import SPECTATOR
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.bots.levels import READY
@@ -16,9 +16,20 @@ from hallali.games.traqueur.rules.sizes import size_of
 from hallali.games.traqueur.text import labels, sentences
 from hallali.interfaces.words import LEVELS, Translate, Words
 
+N_ = marked
+
 
 class TraqueurWords(Words[v.TraqueurView]):
     """The sentences and names of Le Traqueur."""
+
+    ends = MappingProxyType(
+        {
+            v.FOUND: N_("The fugitive is found"),
+            v.QUIET: N_("Six turns without a new answer"),
+            v.FEWER: N_("Found by both: fewer questions answered no"),
+            v.EVEN: N_("A tie"),
+        }
+    )
 
     nameless = MappingProxyType(
         {v.FIRST: ("The first player", "the first player"), v.SECOND: ("The second player", "the second player")}
