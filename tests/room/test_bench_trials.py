@@ -59,11 +59,11 @@ def test_a_card_that_comes_up_more_often_is_named_and_the_others_are_not(client:
         assert use.title != "Cards" or (row and float(row["difference"]) == pytest.approx(use.difference.value, 1e-4))
 
 
-@pytest.mark.parametrize("game", ["red-notice", "la-traque"])
+@pytest.mark.parametrize("game", ["fugitif", "red-notice", "la-traque"])
 def test_of_an_edition_that_is_the_same_no_use_is_named(client: TestClient, game: str) -> None:
     one = Bench(client, game)
     one.tried(deals=4, bot="novice")
-    used = [row for row in rows(one) if row["measure"].split()[0] in {"actions", "objectives"}]
+    used = [row for row in rows(one) if row["measure"].split()[0] in {"actions", "events", "objectives"}]
     assert used
     assert {(row["difference"], row["sure"]) for row in used} == {("0", "0")}
 

@@ -19,7 +19,7 @@ from hallali.games.fugitif.rules.edition import SHELF, Edition
 from hallali.games.fugitif.rules.sizes import EVEN, OPTIONS, SIZES, options_of
 from hallali.games.fugitif.rules.state import State
 from hallali.interfaces.game import PlayableGame
-from hallali.interfaces.studies import Chart, Gauge
+from hallali.interfaces.studies import Chart, Gauge, Tallies
 from hallali.search.knowledge import DomainKnowledge
 
 if TYPE_CHECKING:
@@ -213,6 +213,12 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
         from hallali.games.fugitif.tensors import TENSORS
 
         return TENSORS
+
+    def tallies(self) -> Tallies:
+        """Return what counts events over many games."""
+        from hallali.games.fugitif.lab.tally import Tally, sheets
+
+        return Tallies(Tally, sheets)
 
     def gauges(
         self, size: str, options: Mapping[str, Any] | None
