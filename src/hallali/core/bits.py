@@ -50,14 +50,30 @@ def members(mask: int) -> list[int]:
     [0, 1, 3]
     """
     found: list[int] = []
-    part = 0
+    add_members(found, mask, 0)
+    return found
+
+
+def add_members(found: list[int], mask: int, first: int) -> None:
+    """Add the members of a set, each plus `first`, to a list, in ascending order. first: a multiple of 8.
+
+    >>> found = [1]
+    >>> add_members(found, 0b1011, 16)
+    >>> found
+    [1, 16, 17, 19]
+    """
+    part = first >> 3
     while mask:
-        if part == len(_MEMBERS):
-            _MEMBERS.append([tuple([8 * part + n for n in range(8) if has(byte, n)]) for byte in range(256)])
+        while part >= len(_MEMBERS):
+            _add_part()
         found.extend(_MEMBERS[part][mask & 255])
         mask >>= 8
         part += 1
-    return found
+
+
+def _add_part() -> None:
+    part = len(_MEMBERS)
+    _MEMBERS.append([tuple([8 * part + n for n in range(8) if has(byte, n)]) for byte in range(256)])
 
 
 #: The members of sets of eight neighbours: by number of eights below, then by the set's bits. It grows as needed.

@@ -95,7 +95,9 @@ def nth(mask: i64, n: i64) -> i64:
     while n > 0:
         mask &= mask - 1
         n -= 1
-    return low + lowest(mask)
+    if COMPILED:
+        return low + lowest(mask)
+    return int.bit_length(mask & -mask) - 1
 
 
 def members(mask: i64) -> list[int]:

@@ -27,10 +27,10 @@ def model(state: State, step: int) -> float:
     if state.phase == phases.START and state.chosen >= 0:
         return 1 / len(state.legal())
     if state.phase in (phases.START, phases.BANK) and step >= actions.CHEQUE:
-        return float(held(state.hands[state.mover], step - actions.CHEQUE))
+        return float(held(state.hand(state.mover), step - actions.CHEQUE))
     if state.phase == phases.BID and step >= actions.BID:
-        drawn = state.drawn[state.mover]
-        return held(drawn, (step - actions.BID) >> 3) / size_of_hand(drawn)
+        drawn = state.drawn(state.mover)
+        return int(held(drawn, (step - actions.BID) >> 3)) / int(size_of_hand(drawn))
     return 1.0
 
 

@@ -13,9 +13,9 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.belief.belief import RedNoticeBelief
 from hallali.games.red_notice.rules import actions as a
-from hallali.games.red_notice.rules import deals, flow
-from hallali.games.red_notice.rules import phases as p
-from hallali.games.red_notice.rules.box import BANK, CHEQUE, JOKER, MOVE, SECURITY, Box, box_of, kinds, one
+from hallali.games.red_notice.rules import flow
+from hallali.games.red_notice.rules import tasks as t
+from hallali.games.red_notice.rules.box import BANK, CHEQUE, JOKER, MOVE, SECURITY, Box, box_of, kinds, one, packed
 from hallali.games.red_notice.rules.notation import words_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.state import State
@@ -61,7 +61,7 @@ def pack(names: Iterable[str]) -> int:
 
 def tokens(text: str) -> int:
     """Pack tokens written as "P1123"."""
-    return deals.packed([text.count(sign) for sign in "P12345"])
+    return packed([text.count(sign) for sign in "P12345"])
 
 
 def position(
@@ -88,21 +88,22 @@ def position(
     """
     state = State(BOX, RED_NOTICE.new(options=options).options)
     state.angela, state.jessah = city(angela), city(jessah)
-    state.hands = [pack(hand), pack(hers)]
-    state.cash = [pack(cashed), 0]
+    state.angelas_hand, state.jessahs_hand = pack(hand), pack(hers)
+    state.angelas_cash = pack(cashed)
     state.earned = sum(BOX.dollars[kind(name)] for name in cashed)
-    state.pile = BOX.pile - state.hands[ANGELA] - state.hands[JESSAH] - state.cash[ANGELA]
+    state.pile = BOX.pile - state.angelas_hand - state.jessahs_hand - state.angelas_cash
     state.points = points
     state.identities = bits.mask_of(identity(name) for name in identities)
     state.black_radars = bits.mask_of(continent(name) for name in black_radars)
     state.radars = bits.mask_of(continent(name) for name in radars) | state.black_radars
     state.black_barriers = bits.mask_of(route(name) for name in black_barriers)
     state.barriers = bits.mask_of(route(name) for name in barriers) | state.black_barriers
-    state.open = tuple(upgrade(name) for name in open_upgrades)
+    for name in open_upgrades:
+        state.turn_up(upgrade(name))
     state.upgrades = _upgrades(upgrades)
     state.owned = _upgrades(owned)
-    state.row = (0, 1, 2, 3)
-    state.agenda = [p.task(p.T_ROUND)]
+    lay(state, (0, 1, 2, 3))
+    state.todo = t.task(t.T_ROUND)
     return state
 
 
@@ -110,12 +111,19 @@ def _upgrades(names: Sequence[str]) -> int:
     counts = [0] * len(BOX.copies)
     for name in names:
         counts[upgrade(name)] += 1
-    return deals.packed(counts)
+    return packed(counts)
+
+
+def lay(state: State, cards: Sequence[int]) -> None:
+    """Let these action cards be this round's row."""
+    state.laid = 0
+    for card in cards:
+        state.lay(card)
 
 
 def act(state: State, seat: int, action: str, icons: int = 1) -> State:
     """Let a seat begin an action of a card."""
-    state.agenda.append(p.task(p.T_ACTION, seat, ACTIONS[action], icons))
+    state.push(t.task(t.T_ACTION, seat, ACTIONS[action], icons))
     flow.resume(state)
     return state
 
@@ -126,16 +134,13 @@ def bidding(cards: Sequence[int], placed: str, initiative: int = ANGELA, **field
     cards: numbers of action cards, from 1. placed: for each seat's tokens "A3:1a J2:1b ...".
     """
     state = position(**fields)
-    state.row = tuple(number - 1 for number in cards)
+    lay(state, [number - 1 for number in cards])
     state.initiative = initiative
-    state.bids = [-1] * 8
     for word in placed.split():
         seat = ANGELA if word[0] == "A" else JESSAH
         value = "P12345".index(word[1])
-        state.bids[2 * (int(word[3]) - 1) + "ab".index(word[4])] = 8 * seat + value
-    state.drawn, state.mover = [0, 0], OVER
-    for number in range(len(cards) - 1, -1, -1):
-        state.agenda.append(p.task(p.T_CARD, 0, number))
+        state.place_token(2 * (int(word[3]) - 1) + "ab".index(word[4]), seat, value)
+    state.mover, state.todo = OVER, t.task(t.T_CARD)
     flow.resume(state)
     return state
 
@@ -213,8 +218,8 @@ def truth(belief: RedNoticeBelief, state: State, eyes: int) -> None:
         assert abs(sum(belief.cities()) - 1) < 1e-6
         assert eyes != ANGELA or belief.support() == {state.angela}
     for who in (ANGELA, JESSAH):
-        assert all(belief.cheques.any_of(who, (kind,)) > 0 for kind in kinds(state.hands[who]))
-        assert all(belief.token(who)[value] > 0 for value in kinds(state.tokens[who] + state.drawn[who]))
+        assert all(belief.cheques.any_of(who, (kind,)) > 0 for kind in kinds(state.hand(who)))
+        assert all(belief.token(who)[value] > 0 for value in kinds(state.tokens(who) + state.drawn(who)))
 
 
 def disguise(state: State, seat: int) -> State | None:
@@ -224,29 +229,30 @@ def disguise(state: State, seat: int) -> State | None:
     other = state.clone()
     other.angela = (state.angela + 1) % len(state.box.continent)
     _exchange_a_token(other)
-    hers, free = kinds(state.hands[ANGELA]), kinds(state.pile)
+    hers, free = kinds(state.angelas_hand), kinds(state.pile)
     if hers and free:
         swap = one(free[0]) - one(hers[0])
-        other.hands[ANGELA] += swap
+        other.angelas_hand += swap
         other.pile -= swap
     return other
 
 
 def _exchange_a_token(state: State) -> None:
     """Exchange one of Angela's tokens, in hand or face down, for one of her bag."""
-    bag = kinds(state.tokens[ANGELA])
-    hand = kinds(state.drawn[ANGELA])
+    bag = kinds(state.tokens(ANGELA))
+    hand = kinds(state.drawn(ANGELA))
     down = [
         place
         for place, bid in enumerate(state.bids)
         if bid >= 0 and bid >> 3 == ANGELA and not (state.revealed >> (place >> 1)) & 1
     ]
     if bag and hand:
-        state.drawn[ANGELA] += one(bag[-1]) - one(hand[0])
-        state.tokens[ANGELA] += one(hand[0]) - one(bag[-1])
+        state.fists += one(bag[-1]) - one(hand[0])
+        state.bags += one(hand[0]) - one(bag[-1])
     elif bag and down:
-        state.tokens[ANGELA] += one(state.bids[down[0]] & 7) - one(bag[-1])
-        state.bids[down[0]] = 8 * ANGELA + bag[-1]
+        value = state.bid(down[0]) & 7
+        state.bags += one(value) - one(bag[-1])
+        state.placed += (bag[-1] - value) << (16 + 3 * down[0])
 
 
 SUBJECT = Subject(RED_NOTICE, longest=5000, beyond=a.OPTION, truth=truth, disguise=disguise)  # no free card
@@ -268,6 +274,7 @@ __all__ = [
     "continent",
     "identity",
     "kind",
+    "lay",
     "names",
     "pack",
     "play",

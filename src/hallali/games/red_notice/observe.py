@@ -117,7 +117,7 @@ class Observer(Shown):
         if angelas:
             if state.angela >= 0:
                 into.one(self.angela + state.angela)
-            if state.path:
+            if state.walk:
                 _ones(into, self.path, bits.mask_of(state.path))
         if state.jessah >= 0:
             into.one(self.jessah + state.jessah)
@@ -133,19 +133,19 @@ class Observer(Shown):
         """Write the hands and what was laid down."""
         box, other = self.box, 1 - seat
         kinds = len(box.colour)
-        _counts(into, self.hand, state.hands[seat], MOST_CHEQUES)
-        into.share(self.hands, size_of_hand(state.hands[seat]), MOST_CHEQUES)
-        into.share(self.hands + 1, size_of_hand(state.hands[other]), MOST_CHEQUES)
-        _counts(into, self.cash, state.cash[seat], MOST_CASH)
-        _counts(into, self.cash + kinds, state.cash[other], MOST_CASH)
-        angelas, jessahs = state.shown
+        _counts(into, self.hand, state.hand(seat), MOST_CHEQUES)
+        into.share(self.hands, size_of_hand(state.hand(seat)), MOST_CHEQUES)
+        into.share(self.hands + 1, size_of_hand(state.hand(other)), MOST_CHEQUES)
+        _counts(into, self.cash, state.cash(seat), MOST_CASH)
+        _counts(into, self.cash + kinds, state.cash(other), MOST_CASH)
+        angelas, jessahs = state.shown(ANGELA), state.shown(JESSAH)
         if angelas >= 0:
             into.one(self.start + box.colour[angelas])
             into.one(self.shown + (0 if seat == ANGELA else kinds) + angelas)
         if jessahs >= 0:
             into.one(self.shown + (0 if seat == JESSAH else kinds) + jessahs)
         if state.earned:
-            into.put(self.earned, min(1.0, state.earned / box.target))
+            into.put(self.earned, min(1.0, int(state.earned) / int(box.target)))
         into.share(self.pile, size_of_hand(state.pile) + len(state.bottom), self.cheques)
 
     def _cards(self, state: State, into: Sparse) -> None:
@@ -165,8 +165,8 @@ class Observer(Shown):
     def _tokens(self, state: State, seat: int, into: Sparse) -> None:
         """Write the tokens: face down to all but their owner until their card or the end comes (RN-19)."""
         over, revealed = state.mover == OVER, state.revealed
-        own = state.tokens[seat] + state.drawn[seat]
-        others = state.tokens[1 - seat] + state.drawn[1 - seat]
+        own = state.tokens(seat) + state.drawn(seat)
+        others = state.tokens(1 - seat) + state.drawn(1 - seat)
         for place, bid in enumerate(state.bids):
             if bid >= 0:
                 mine = bid >> 3 == seat
@@ -180,7 +180,7 @@ class Observer(Shown):
                         own += one(value)
                     else:
                         others += one(value)
-        _counts(into, self.drawn, state.drawn[seat], MOST_TOKENS)
+        _counts(into, self.drawn, state.drawn(seat), MOST_TOKENS)
         _counts(into, self.left, own, MOST_TOKENS)
         _counts(into, self.left + VALUES, others, MOST_TOKENS)
 

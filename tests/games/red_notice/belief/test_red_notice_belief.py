@@ -56,11 +56,11 @@ def assert_as_counted(belief: RedNoticeBelief, count: Count) -> None:
     assert belief.support() == {world.angela for world, _, _ in count.worlds if world.angela >= 0}
     for who in (ANGELA, JESSAH):
         for kind, chance in enumerate(belief.holds(who)):
-            mean = sum(weight * held(world.hands[who], kind) for world, weight, _ in count.worlds) / count.total
+            mean = sum(weight * int(held(world.hand(who), kind)) for world, weight, _ in count.worlds) / count.total
             assert belief.hand(who)[kind] - mean == EXACT
-            assert chance - share_of(count, lambda world: held(world.hands[who], kind) > 0) == EXACT  # noqa: B023
+            assert chance - share_of(count, lambda world: held(world.hand(who), kind) > 0) == EXACT  # noqa: B023
             for city, there in enumerate(belief.cities()):
-                both = share_of(count, lambda world: world.angela == city and held(world.hands[who], kind) > 0)  # noqa: B023
+                both = share_of(count, lambda world: world.angela == city and held(world.hand(who), kind) > 0)  # noqa: B023
                 assert both - there * chance == EXACT
         for place, bid in enumerate(state.bids):
             if bid >= 0 and bid >> 3 == who != belief.seat and not bits.has(state.revealed, place >> 1):

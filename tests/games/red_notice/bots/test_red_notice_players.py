@@ -15,6 +15,7 @@ from hallali.games.red_notice.bots.coming import Action, Ahead, order
 from hallali.games.red_notice.bots.knobs import AngelaKnobs
 from hallali.games.red_notice.bots.playout import KNOWLEDGE
 from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules import tasks as t
 from hallali.games.red_notice.rules.box import MOVE
 from hallali.games.red_notice.rules.view import BidView
 from hallali.lab import match
@@ -157,9 +158,11 @@ def test_what_has_begun_of_a_card_is_not_to_come() -> None:
             player: Any = seated[state.mover]
             foreseen = player.coming.actions(view)
             certain = [(act.seat, act.kind) for act in foreseen if act.chance == 1.0]
-            waiting = [
-                ((task >> 4) & 1, (task >> 5) & 127) for task in reversed(state.agenda) if task & 15 == p.T_ACTION
-            ]
+            rest, waiting = state.clone(), []
+            while rest.todo:
+                what, seat, kind, _ = t.parts(rest.pop())
+                if what == t.T_ACTION:
+                    waiting.append((seat, kind))
             if state.phase not in (p.BID, p.BEFORE, p.START, p.RADARS):
                 assert certain[: len(waiting)] == waiting
                 seen += len(waiting)

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from red_notice_play import ANGELA, JESSAH, truth
+from red_notice_play import ANGELA, JESSAH, lay, truth
 
 from edition_mistakes import line_of, mistakes
 from hallali import games
@@ -16,6 +16,7 @@ from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.belief.belief import make
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules import tasks as t
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.notation import words_of
@@ -102,11 +103,12 @@ def standing(kind: str, seat: int = ANGELA) -> State:
     city = next(city for city, continent in enumerate(BOX.continent) if continent == BOX.colour[number])
     state.angela, state.jessah = city, city
     state.identities = 3
-    state.hands[seat] += 1 << (3 * number)
+    state.add_cheque(seat, 1 << (3 * number))
     state.pile -= 1 << (3 * number)
-    state.open = (0, 1)
-    state.row = (0, 1, 2, 3)
-    state.agenda = [p.task(p.T_ROUND)]
+    for upgrade in (0, 1):
+        state.turn_up(upgrade)
+    lay(state, (0, 1, 2, 3))
+    state.todo = t.task(t.T_ROUND)
     state.phase, state.mover, state.actor = p.BANK, seat, seat
     return state
 

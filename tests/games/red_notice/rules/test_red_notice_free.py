@@ -15,6 +15,7 @@ from hallali.games.red_notice.drafts import Bid
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import flow
 from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules import tasks as t
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.sizes import size_of
@@ -49,7 +50,7 @@ def asked(seat: int, card: int = 0) -> State:
     """Return a position in which a seat plays a free card: the first action card, or the upgrade."""
     state = position("rio", "tokyo", hand=["asia-100"], hers=["africa-200"], radars=["asia"], points=2)
     state.box = BOX
-    state.agenda.append(p.task(p.T_MENU, seat, card))
+    state.push(t.task(t.T_MENU, seat, card))
     state.mover = OVER
     flow.resume(state)
     return state
@@ -105,7 +106,7 @@ def test_what_is_told_of_a_change() -> None:
     kind = pack(["africa-200"])
     assert [type(one) for one in told(state, "drop:africa-200", SPECTATOR)] == [v.Dropped]
     state = play(state, "drop:africa-200")
-    assert (state.hands[JESSAH], kind > 0, len(state.bottom)) == (0, True, 1)
+    assert (state.jessahs_hand, kind > 0, len(state.bottom)) == (0, True, 1)
     assert "The other player puts a cheque under the pile, face up" not in labels(state)
 
 

@@ -22,12 +22,14 @@ from red_notice_play import (
     told,
 )
 
+from hallali.core import bits
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.rules import flow, legal
 from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules import tasks as t
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import MOVE, SECURITY
+from hallali.games.red_notice.rules.box import MOVE, SECURITY, one
 from hallali.games.red_notice.rules.state import State
 
 
@@ -61,8 +63,8 @@ def test_the_pile_is_counted_with_what_lies_under_it() -> None:
 @pytest.mark.rule("RN-17", "RN-19", "RN-56")
 def test_who_puts_a_token_down_tells_its_place_and_not_its_value() -> None:
     state = position()
-    state.bids, state.row, state.agenda = [-1] * 8, (0, 1, 2, 3), []
-    state.drawn = [1 << (3 * 2), 1 << (3 * 4)]
+    state.todo = 0
+    state.fists = one(2) | one(6 + 4)
     state.phase, state.mover = p.BID, ANGELA
     for seat, value in ((ANGELA, 2), (JESSAH, -1), (SPECTATOR, -1), (REFEREE, 2)):
         assert told(state, "2:1a", seat) == [v.Bid(who=ANGELA, card=0, side=0, value=value)]
@@ -75,7 +77,7 @@ def test_after_the_journalists_flight_nothing_is_unseen_any_more() -> None:
     state = position("rome", "london", radars=["africa"], identities=["journalist", "pilot"])
     play(act(state, JESSAH, "move"), "go:rome", "id:journalist")
     assert seen(state, JESSAH).unseen
-    state.agenda.append(p.task(p.T_ACTION, JESSAH, MOVE, 1))
+    state.push(t.task(t.T_ACTION, JESSAH, MOVE, 1))
     play(state, ">cairo")
     assert p.NAMES[state.phase] == "move"
     assert not seen(state, JESSAH).unseen
@@ -89,13 +91,13 @@ def test_before_a_card_she_may_pay_twice() -> None:
     assert (p.NAMES[state.phase], state.mover, state.points) == ("before", ANGELA, 2)
     play(state, "-barrier:rome/cairo")
     assert p.NAMES[state.phase] != "before"
-    assert (state.points, state.radars.bit_count()) == (0, 1)
+    assert (state.points, bits.count(state.radars)) == (0, 1)
 
 
 @pytest.mark.rule("RN-19", "RN-52", "RN-56")
 def test_a_token_that_has_been_shown_is_no_longer_left() -> None:
     state = bidding((1, 2), "A2:1a A5:2a J3:2b")
-    state.tokens = [tokens("P"), tokens("1")]
+    state.bags = tokens("P") | tokens("1") << 18
     for seat in (ANGELA, JESSAH, SPECTATOR):
         assert seen(state, seat).left == ((0, 5), (1, 3))  # card 1 is open, card 2 is not
 
@@ -127,13 +129,13 @@ def test_with_permanent_units_no_white_piece_goes() -> None:
     state = caught("businesswoman", owned=["units"], radars=["asia"], barriers=["rome/cairo"])
     play(state, "up:units")
     assert p.NAMES[state.phase] == "walk"
-    assert (state.radars.bit_count(), state.barriers.bit_count()) == (1, 1)
+    assert (bits.count(state.radars), bits.count(state.barriers)) == (1, 1)
 
 
 @pytest.mark.rule("RN-44")
 def test_after_a_walk_its_path_is_put_away() -> None:
     state = act(position("rome", "london", radars=["africa"]), ANGELA, "move")
-    state.agenda.append(p.task(p.T_ACTION, JESSAH, MOVE, 1))
+    state.push(t.task(t.T_ACTION, JESSAH, MOVE, 1))
     play(state, ">cairo")
     view = seen(state, ANGELA)
     assert (view.phase, view.path, view.angela) == ("move", (), city("cairo"))
@@ -151,8 +153,8 @@ def test_the_doctor_draws_what_lies_under_the_pile_too() -> None:
 @pytest.mark.rule("RN-52", "RN-56")
 def test_tokens_in_hand_are_left_for_everyone_to_count() -> None:
     state = bidding((1, 2), "A2:1a J3:2b")
-    state.tokens = [tokens("P"), tokens("1")]
-    state.drawn = [tokens("4"), 0]
+    state.bags = tokens("P") | tokens("1") << 18
+    state.fists = tokens("4")
     assert seen(state, JESSAH).left == ((0, 4), (1, 3))
 
 
@@ -173,7 +175,7 @@ def test_with_four_points_she_gains_only_after_paying() -> None:
 @pytest.mark.rule("RN-51")
 def test_a_white_piece_is_turned_only_where_the_supply_is_empty() -> None:
     state = position(radars=["asia"], barriers=["rome/cairo"])
-    state.agenda.append(p.task(p.T_UNITS, 0, p.P_RADAR))
+    state.push(t.task(t.T_UNITS, 0, p.P_RADAR))
     flow.resume(state)
     assert "radar:asia" not in names(state)
     assert "radar:africa" in names(state)
@@ -196,10 +198,10 @@ def test_while_a_black_piece_is_chosen_no_white_one_can_be_taken_for_nothing() -
 @pytest.mark.rule("RN-33", "RN-25")
 def test_with_an_empty_supply_no_radar_is_laid_and_nothing_is_asked() -> None:
     state = reached("micro", 1, 12)
-    assert (state.box.radars, state.radars.bit_count(), state.box.barriers) == (1, 1, 0)
+    assert (state.box.radars, bits.count(state.radars), state.box.barriers) == (1, 1, 0)
     assert legal.free_radars(state) == 0
-    state.agenda = [p.task(p.T_ROUND)]
-    flow.begin(state, JESSAH, SECURITY, 2, of_card=True)
+    state.todo = t.task(t.T_ROUND)
+    flow.begin(state, JESSAH, SECURITY, 2, True)
     assert p.NAMES[state.phase] != "security"
     state.radars = 0
     assert legal.free_radars(state) == 0b11
@@ -210,7 +212,7 @@ def test_what_was_open_in_one_round_is_face_down_in_the_next() -> None:
     state = position()
     state.revealed = 0b1111
     flow.resume(state)
-    state.bids[0] = 8 * ANGELA + 4
+    state.place_token(0, ANGELA, 4)
     for seat, value in ((ANGELA, 4), (JESSAH, -1), (SPECTATOR, -1)):
         view = seen(state, seat)
         assert (view.round, view.revealed, view.bids[0].value) == (2, (), value)
@@ -236,7 +238,8 @@ def test_under_rules_1_a_radar_that_rang_and_was_paid_for_is_not_switched_off_on
 @pytest.mark.rule("RN-12", "RN-13", "RN-56")
 def test_the_cheque_that_she_thinks_of_showing_is_shown_with_her_start() -> None:
     state = position(hand=["asia-100"])
-    state.angela, state.shown = -1, (-1, kind("europe-100"))
+    state.angela = -1
+    state.show(JESSAH, kind("europe-100"))
     state.phase, state.mover = p.START, ANGELA
     state.apply(RED_NOTICE.read(state, "asia-100@tokyo")[0])
     assert seen(state, ANGELA).chosen == kind("asia-100")

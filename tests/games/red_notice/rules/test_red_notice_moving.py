@@ -23,13 +23,15 @@ from red_notice_play import (
     upgrade,
 )
 
+from hallali.core import bits
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
+from hallali.games.red_notice.rules import tasks as t
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import Box
+from hallali.games.red_notice.rules.box import Box, size_of_hand
 from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.state import State
 
@@ -249,10 +251,10 @@ def test_whether_she_moved_is_not_said() -> None:
 @pytest.mark.rule("RN-45")
 def test_angela_may_walk_into_jessahs_city_and_cash_there() -> None:
     state = play(act(position("cairo", "rome", hand=["europe-200"]), ANGELA, "move"), ">rome")
-    assert (state.angela, state.jessah, state.identities.bit_count()) == (city("rome"), city("rome"), 2)
+    assert (state.angela, state.jessah, bits.count(state.identities)) == (city("rome"), city("rome"), 2)
     state = position("rome", "rome", hand=["europe-200"], open_upgrades=["jet", "audit"])
     play(act(state, ANGELA, "bank"), "cash:europe-200", "up:jet")
-    assert state.identities.bit_count() == 2
+    assert bits.count(state.identities) == 2
     state = act(position("rome", "rome"), JESSAH, "move")
     assert p.NAMES[play(state, "go:rome").phase] == "caught"  # inspecting her own city costs a move
 
@@ -272,10 +274,10 @@ def test_jessah_wins_at_the_third_capture() -> None:
     state = position("rome", "london")
     for flight in ("id:pilot", "id:journalist"):
         state.jessah, state.angela = city("london"), city("rome")
-        state.agenda = [p.task(p.T_ROUND)]
+        state.todo = t.task(t.T_ROUND)
         play(act(state, JESSAH, "move"), "go:rome", flight, ">")
     state.jessah = city("london")
-    state.agenda = [p.task(p.T_ROUND)]
+    state.todo = t.task(t.T_ROUND)
     assert play(act(state, JESSAH, "move"), "go:rome").winner == JESSAH
 
 
@@ -286,7 +288,7 @@ def test_angela_is_asked_for_bank_and_move_even_when_she_can_do_nothing() -> Non
     shut = ["beijing/tokyo", "vancouver/tokyo", "tokyo/port-douglas"]
     state = act(position("tokyo", barriers=["beijing/tokyo", "tokyo/port-douglas"], black_barriers=["vancouver/tokyo"]),
                 ANGELA, "move")  # fmt: skip
-    assert len(shut) == state.barriers.bit_count()
+    assert len(shut) == bits.count(state.barriers)
     assert names(state) == [">", ">="]
     # The same for Jessah's Bank: her cheques are hers to know.
     assert names(act(position(jessah="rome", hers=["asia-100"]), JESSAH, "bank")) == ["pass"]
@@ -344,8 +346,8 @@ def test_with_none_in_supply_permanent_units_turn_a_white_one() -> None:
     play(act(state, JESSAH, "bank"), "cash:europe-200", "up:units")
     assert names(state) == [f"radar:{name}" for name in every]
     play(state, "radar:asia", "barrier:rome/cairo")
-    assert (state.black_radars.bit_count(), state.black_barriers.bit_count()) == (1, 1)
-    assert (state.radars.bit_count(), state.barriers.bit_count()) == (6, 4)
+    assert (bits.count(state.black_radars), bits.count(state.black_barriers)) == (1, 1)
+    assert (bits.count(state.radars), bits.count(state.barriers)) == (6, 4)
 
 
 @pytest.mark.rule("RN-50", "RN-51")
@@ -411,14 +413,14 @@ def test_the_journalist_passes_unseen() -> None:
     assert state.moves == 2
     assert rings(state, ">cairo>dubai") == ()
     assert told(state, ">cairo>dubai", JESSAH) == told(state, ">", JESSAH)
-    assert play(state, ">cairo>dubai").radars.bit_count() == 2
+    assert bits.count(play(state, ">cairo>dubai").radars) == 2
 
 
 @pytest.mark.rule("RN-48")
 def test_the_doctor_draws_two_then_moves() -> None:
     state = play(caught("doctor"), "id:doctor", "=asia-100", "=asia-200")
     assert (p.NAMES[state.phase], state.moves) == ("walk", 2)
-    assert state.hands[ANGELA].bit_count() == 2
+    assert size_of_hand(state.angelas_hand) == 2
 
 
 @pytest.mark.rule("RN-49")
@@ -446,7 +448,7 @@ def test_the_lawyer_discards_a_white_barrier_and_a_white_radar_of_her_choice() -
     play(state, "-barrier:rome/cairo")
     assert names(state) == ["-radar:africa", "-radar:asia"]
     play(state, "-radar:asia")
-    assert (state.moves, state.points, state.barriers.bit_count()) == (2, 0, 1)
+    assert (state.moves, state.points, bits.count(state.barriers)) == (2, 0, 1)
     assert p.NAMES[play(caught("lawyer"), "id:lawyer").phase] == "walk"  # RN-49: nothing to discard
 
 

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from red_notice_play import ANGELA, BOX, JESSAH, OVER, PERFT, at_random, counted, position, reached
 
 from fast_play import fast_play_is_fair
+from hallali.core import bits
 from hallali.core.errors import BadNotation
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
-from hallali.games.red_notice.rules import deals
 from hallali.games.red_notice.rules import phases as p
-from hallali.games.red_notice.rules.box import MOST_CHEQUES, MOST_POINTS, size_of_hand
+from hallali.games.red_notice.rules.box import MOST_CHEQUES, MOST_POINTS, packed, size_of_hand
 from hallali.games.red_notice.rules.random_play import play_on
 
 EYES = (ANGELA, JESSAH, SPECTATOR, REFEREE)
@@ -39,16 +39,20 @@ def test_one_seat_wins_within_the_rounds(game: Game) -> None:
 def test_nothing_is_lost_or_made(game: Game) -> None:
     for _, _, state in at_random(*game):
         box = state.box
-        cheques = state.pile + sum(state.hands) + sum(state.cash) + sum(1 << (3 * kind) for kind in state.bottom)
+        cheques = (
+            state.pile
+            + sum(state.hand(seat) + state.cash(seat) for seat in (ANGELA, JESSAH))
+            + sum(1 << (3 * kind) for kind in state.bottom)
+        )
         assert cheques == box.pile
-        assert state.radars.bit_count() <= box.radars
-        assert state.barriers.bit_count() <= box.barriers
+        assert bits.count(state.radars) <= box.radars
+        assert bits.count(state.barriers) <= box.barriers
         assert state.black_radars & ~state.radars == 0 == state.black_barriers & ~state.barriers
         assert 0 <= state.points <= MOST_POINTS
-        assert all(size_of_hand(hand) <= MOST_CHEQUES for hand in state.hands)
+        assert all(size_of_hand(hand) <= MOST_CHEQUES for hand in (state.angelas_hand, state.jessahs_hand))
         for seat in (ANGELA, JESSAH):
             out = sum(1 for bid in state.bids if bid >= 0 and bid >> 3 == seat)
-            total = size_of_hand(state.tokens[seat]) + size_of_hand(state.drawn[seat]) + out
+            total = size_of_hand(state.tokens(seat)) + size_of_hand(state.drawn(seat)) + out
             played = state.round % box.cycle * box.bids
             assert total == sum(box.tokens) - played
 
@@ -86,7 +90,7 @@ def test_all_seats_told_at_once_hear_what_each_hears_alone(game: Game, seats: li
 
 
 def test_the_box_counts_nine_tokens() -> None:
-    assert deals.packed(BOX.tokens) == sum(count << (3 * value) for value, count in enumerate(BOX.tokens))
+    assert packed(BOX.tokens) == sum(count << (3 * value) for value, count in enumerate(BOX.tokens))
 
 
 @pytest.mark.parametrize(("size", "most"), [("micro", 1000), ("real", 25)])

@@ -26,7 +26,7 @@ def over() -> State:
 def at_the_start(*steps: int) -> State:
     """Return the position in which Angela shows a cheque, after some of its steps."""
     state = next(one for one in (reached("real", 1, count) for count in range(8, 16)) if one.phase == p.START)
-    state.hands[state.mover] = pack(["europe-100", "asia-100"])
+    state.add_cheque(state.mover, pack(["europe-100", "asia-100"]) - state.hand(state.mover))
     for step in steps:
         state.apply(step)
     return state
@@ -48,10 +48,11 @@ def secured(**fields: Any) -> State:
 def bids(*values: int) -> State:
     """Return a position in which Angela bids with these tokens in hand, while a token of Jessah's lies at card 1."""
     state = position()
-    state.phase, state.mover, state.drawn, state.bids = p.BID, ANGELA, [0, 0], [-1] * 8
+    state.phase, state.mover = p.BID, ANGELA
     for value in values:
-        state.drawn[ANGELA] += 1 << (3 * value)
-    state.bids[0], state.bids[3] = 8 * JESSAH + 2, 8 * ANGELA + 1
+        state.fists += 1 << (3 * value)
+    state.place_token(0, JESSAH, 2)
+    state.place_token(3, ANGELA, 1)
     return state
 
 

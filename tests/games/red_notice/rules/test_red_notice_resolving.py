@@ -25,6 +25,7 @@ from red_notice_play import (
     upgrade,
 )
 
+from hallali.core import bits
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import REFEREE
 from hallali.games.red_notice import RED_NOTICE
@@ -122,11 +123,11 @@ def test_every_action_may_be_passed() -> None:
 @pytest.mark.rule("RN-25")
 def test_icons_may_be_used_in_part() -> None:
     state = play(act(position(), JESSAH, "security", 2), "radar:asia", "pass")
-    assert (state.radars.bit_count(), state.round) == (1, 1)
+    assert (bits.count(state.radars), state.round) == (1, 1)
     state = play(act(position(), JESSAH, "move", 2), "go:london", "pass")
     assert (state.jessah, state.round) == (city("london"), 1)
     state = play(act(position(), ANGELA, "cheque", 2), "draw", "=asia-100", "pass")
-    assert (size_of_hand(state.hands[ANGELA]), state.round) == (1, 1)
+    assert (size_of_hand(state.angelas_hand), state.round) == (1, 1)
 
 
 @pytest.mark.rule("RN-26")
@@ -154,7 +155,7 @@ def test_never_more_than_five_in_hand() -> None:
     full = ["asia-100", "asia-200", "europe-100", "europe-200", "africa-100"]
     assert act(position(hand=full), ANGELA, "cheque", 2).round == 1
     state = play(act(position(hand=full[1:]), ANGELA, "cheque", 2), "draw", "=oceania-100")
-    assert (size_of_hand(state.hands[ANGELA]), state.round) == (5, 1)
+    assert (size_of_hand(state.angelas_hand), state.round) == (5, 1)
 
 
 @pytest.mark.rule("RN-27")
@@ -163,7 +164,7 @@ def test_the_cheques_of_the_set_up_come_last_jessahs_first() -> None:
     state.pile, state.bottom = 0, (kind("asia-100"), kind("europe-200"))
     act(state, ANGELA, "cheque", 2)
     play(state, "draw", "draw")
-    assert state.hands[ANGELA] == pack(["asia-100", "europe-200"])
+    assert state.angelas_hand == pack(["asia-100", "europe-200"])
     assert state.round == 1
     empty = position()
     empty.pile = 0
@@ -177,7 +178,7 @@ def test_one_cheque_is_cashed_in_a_city_of_its_colour() -> None:
     with pytest.raises(IllegalAction, match="only in a city of its continent"):
         play(state.clone(), "cash:europe-100")
     play(state, "cash:asia-200")
-    assert state.cash[ANGELA] == pack(["asia-200"])
+    assert state.angelas_cash == pack(["asia-200"])
     assert p.NAMES[state.phase] != "bank"  # one only
 
 
@@ -192,7 +193,7 @@ def test_the_books_example_of_cashing_in_calcutta_names_the_city() -> None:
 def test_both_may_cash() -> None:
     state = act(position(jessah="rome", hers=["europe-100"]), JESSAH, "bank")
     play(state, "cash:europe-100")
-    assert state.cash[JESSAH] == pack(["europe-100"])
+    assert state.jessahs_cash == pack(["europe-100"])
     assert state.earned == 0
 
 
@@ -302,7 +303,7 @@ def test_a_moved_barrier_goes_to_another_route_and_may_shut_angela_in() -> None:
         play(state.clone(), "singapore/perth=>singapore/perth")
     play(state, "barrier:perth/sydney", "barrier:perth/port-douglas")
     play(act(state, ANGELA, "move"), ">=") if state.phase != p.CARD else None
-    assert state.barriers.bit_count() == 4
+    assert bits.count(state.barriers) == 4
 
 
 @pytest.mark.rule("RN-33")

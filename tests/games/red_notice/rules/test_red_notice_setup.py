@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from red_notice_play import ANGELA, BOX, CHANCE, JESSAH, OVER, WORDS, at_random, city, continent, kind, play, told
 
+from hallali.core import bits
 from hallali.core.errors import IllegalAction
 from hallali.core.seats import REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
@@ -14,7 +15,7 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import deals
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import JOKER, MOVE, SECURITY, held, size_of_hand
+from hallali.games.red_notice.rules.box import JOKER, MOVE, SECURITY, held, packed, size_of_hand
 from hallali.games.red_notice.rules.edition import SHELF
 from hallali.games.red_notice.rules.state import State
 
@@ -101,7 +102,7 @@ def test_there_are_12_cards_with_two_actions_each() -> None:
 def test_each_has_nine_tokens_one_of_them_pow() -> None:
     state = RED_NOTICE.new()
     for seat in (ANGELA, JESSAH):
-        assert [held(state.tokens[seat], value) for value in range(6)] == [1, 2, 2, 2, 1, 1]
+        assert [held(state.tokens(seat), value) for value in range(6)] == [1, 2, 2, 2, 1, 1]
 
 
 @pytest.mark.rule("RN-5", "RN-9")
@@ -171,7 +172,7 @@ def test_jessah_goes_first_shows_a_cheque_and_lays_two_radars() -> None:
     with pytest.raises(IllegalAction):
         play(state.clone(), "oceania-200@rome")  # not on that continent
     play(state, "oceania-200@sydney")
-    assert size_of_hand(state.hands[JESSAH]) == 2
+    assert size_of_hand(state.jessahs_hand) == 2
     assert RED_NOTICE.see(state, ANGELA).shown[JESSAH] == kind("oceania-200")
     assert RED_NOTICE.see(state, ANGELA).jessah == city("sydney")
     play(state, "radar:asia")
@@ -191,7 +192,7 @@ def test_angela_begins_in_secret_on_a_continent_that_jessah_knows() -> None:
     view = RED_NOTICE.see(state, JESSAH)
     assert (view.angela, view.start) == (-1, continent("europe"))
     assert RED_NOTICE.see(state, ANGELA).angela == city("rome")
-    assert size_of_hand(state.hands[ANGELA]) == 2
+    assert size_of_hand(state.angelas_hand) == 2
     assert state.bottom == (kind("oceania-200"), kind("europe-200"))
 
 
@@ -224,8 +225,8 @@ def test_draws_are_those_of_nine_single_tokens() -> None:
 
     single = [0, 1, 1, 2, 2, 3, 3, 4, 5]
     counted = Counter(a.draw_of(sorted(draw)) for draw in combinations(single, 3))
-    packed = deals.packed([single.count(value) for value in range(6)])
-    assert {o: round(q * 84) for o, q in deals.draws(packed, 3)} == counted
+    bag = packed([single.count(value) for value in range(6)])
+    assert {o: round(q * 84) for o, q in deals.draws(bag, 3)} == counted
 
 
 @pytest.mark.rule("RN-17")
@@ -284,7 +285,7 @@ def test_after_a_round_the_initiative_turns_and_after_three_all_is_shuffled() ->
     rounds: list[tuple[int, int, int, int]] = []
     for before, _, after in at_random(3, least=3000):
         if after.round > before.round:
-            rounds.append((after.round, after.initiative, after.cards.bit_count(), size_of_hand(after.tokens[0])))
+            rounds.append((after.round, after.initiative, bits.count(after.cards), size_of_hand(after.tokens(0))))
     assert rounds[:4] == [(1, JESSAH, 8, 6), (2, ANGELA, 4, 3), (3, JESSAH, 12, 9), (4, ANGELA, 8, 6)]
 
 

@@ -108,8 +108,8 @@ class Hands:
         who, kind = deed.who, deed.kind
         own = known[who]
         pool = self._pool(deed.seen, known)
-        unseen = size_of_hand(pool)
-        unknown = deed.sizes[who] - size_of_hand(own)
+        unseen: int = size_of_hand(pool)
+        unknown: int = deed.sizes[who] - size_of_hand(own)
         if deed.what == _DRAW:
             if kind < 0:
                 return [(known, 1.0, False)]
@@ -132,11 +132,11 @@ class Hands:
         counts = [0.0] * len(self.box.colour)
         for known, weight in self.worlds.items():
             pool = self._pool(self.seen, known)
-            unseen = size_of_hand(pool)
-            unknown = self.sizes[who] - size_of_hand(known[who])
+            unseen: int = size_of_hand(pool)
+            unknown: int = self.sizes[who] - size_of_hand(known[who])
             for kind in range(len(counts)):
                 more = unknown * held(pool, kind) / unseen if unseen else 0.0
-                counts[kind] += weight * (held(known[who], kind) + more)
+                counts[kind] += weight * (int(held(known[who], kind)) + more)
         return counts
 
     def any_of(self, who: int, wanted: Sequence[int]) -> float:
@@ -147,8 +147,8 @@ class Hands:
                 chance += weight
                 continue
             pool = self._pool(self.seen, known)
-            unseen = size_of_hand(pool)
-            unknown = self.sizes[who] - size_of_hand(known[who])
+            unseen: int = size_of_hand(pool)
+            unknown: int = self.sizes[who] - size_of_hand(known[who])
             others = unseen - sum(held(pool, kind) for kind in wanted)
             chance += weight * (1.0 - comb(others, unknown) / comb(unseen, unknown))
         return chance

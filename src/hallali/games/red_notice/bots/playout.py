@@ -12,6 +12,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, final
 
+from hallali.core import words
 from hallali.core.chance import weighted
 from hallali.games.red_notice.bots import worth
 from hallali.games.red_notice.rules import actions as a
@@ -76,8 +77,8 @@ class Mind:
     def value(self, state: State) -> tuple[float, ...]:
         """Compare the rounds that Angela needs for her cash with those that Jessah needs to find her."""
         jets = sum(self.box.effect[upgrade] == EXTRA_MOVE for upgrade in kinds(state.owned))
-        hers = (self.box.target - state.earned) / 100_000 / INCOME
-        ours = (state.identities.bit_count() + 1) / (FINDS * (1.0 + 0.25 * jets))
+        hers = int(self.box.target - state.earned) / 100_000 / INCOME
+        ours = int(words.count(state.identities) + 1) / (FINDS * (1.0 + 0.25 * jets))
         odds = LEAD * (ours - hers)
         if state.angela >= 0 and state.jessah >= 0 and self.steps[state.jessah][state.angela] <= 1:
             odds -= CLOSE
@@ -101,7 +102,7 @@ class Mind:
         if step < a.BID:
             return -4.0  # a payment
         place, value = (step - a.BID) & 7, (step - a.BID) >> 3
-        faces = self.box.cards[state.row[place >> 1]]
+        faces = self.box.cards[state.card(place >> 1)]
         side = place & 1
         own = self._face(state, faces[2 * side], faces[2 * side + 1])
         other = self._face(state, faces[2 - 2 * side], faces[3 - 2 * side])
@@ -114,7 +115,7 @@ class Mind:
         if kind in (BANK, JOKER):
             here = self.box.continent[state.angela if seat == ANGELA else state.jessah]
             best = max(
-                (self.box.worth[held] for held in kinds(state.hands[seat]) if self.box.colour[held] == here),
+                (self.box.worth[held] for held in kinds(state.hand(seat)) if self.box.colour[held] == here),
                 default=0.0,
             )
             rate += 0.8 * best
@@ -125,7 +126,7 @@ class Mind:
         if step >= a.LIFT_RADAR:
             return 0.02
         city = step - a.CITY if step >= a.CITY else state.angela
-        best = max((self.box.worth[held] for held in kinds(state.hands[ANGELA])
+        best = max((self.box.worth[held] for held in kinds(state.angelas_hand)
                     if self.box.colour[held] == self.box.continent[city]), default=0)  # fmt: skip
         away = min(4, self.steps[state.jessah][city])
         rate = 0.5 * best + 0.4 * away

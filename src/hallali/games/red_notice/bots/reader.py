@@ -145,7 +145,7 @@ class Reader:
         seen = belief.cheques.seen
         left = [0.0] * box.continents
         for kind, colour in enumerate(box.colour):
-            left[colour] += (held(box.pile, kind) - held(seen, kind)) * box.worth[kind] / 5.0
+            left[colour] += int(held(box.pile, kind) - held(seen, kind)) * box.worth[kind] / 5.0
         spread = self.spread(walk, before)
         rows: list[list[float]] = []
         for city, place in enumerate(box.continent):

@@ -12,10 +12,11 @@ steps; notation.py says how it is written.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import words
 
 END: Final = 0
 DRAW: Final = 1
@@ -61,10 +62,18 @@ def tokens_of(outcome: int) -> tuple[int, ...]:
     return tuple(tokens)
 
 
-@cache
-def pack_of(outcome: int) -> int:
+def pack_of(outcome: i64) -> i64:
     """Return the tokens of a draw as a hand: three bits a value."""
-    pack = 0
-    for value in tokens_of(outcome):
-        pack += bits.bit(3 * value)
+    while len(_PACKS) <= outcome:
+        _PACKS.append(-1)
+    pack: i64 = _PACKS[outcome]
+    if pack < 0:
+        pack = 0
+        for value in tokens_of(outcome):
+            pack += words.bit(3 * value)
+        _PACKS[outcome] = pack
     return pack
+
+
+#: The draws met so far as hands, by outcome; -1 for others.
+_PACKS: list[int] = []

@@ -2,15 +2,18 @@
 """An edition of Red Notice as numbers: what the rules run on.
 
 Cities, routes, continents, kinds of cheque, action cards, identities and upgrades are numbered from 0 in the edition's
-order. A hand or pile is "packed" into one integer, three bits for each kind; a set is the bits of an integer.
+order. A hand or pile is "packed" into one machine word, three bits for each kind; a set is the bits of a word.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, final
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import bits, words
 from hallali.core.texts import Texts
 from hallali.games.red_notice.rules import checks
 from hallali.games.red_notice.rules.changes import Change, change_of
@@ -56,6 +59,11 @@ MOST_POINTS: Final = 4
 MOST_CHEQUES: Final = 5
 LIFT_PRICE: Final = 2
 
+#: The lowest, the middle and the highest bit of each count of a packed hand.
+_ONES: Final = 0x249249249249249
+_TWOS: Final = 0x492492492492492
+_FOURS: Final = 0x924924924924924
+
 
 @final
 class Box:
@@ -69,7 +77,8 @@ class Box:
         self.chosen: str = chosen  #: as options name it: "" for the size's own
         names = [continent.id for continent in edition.continent]
         numbers = {city.id: number for number, city in enumerate(edition.city)}
-        self.continents: int = len(names)  #: how many there are
+        self.continents: i64 = len(names)  #: how many there are
+        self.all_continents: i64 = words.up_to(len(names) - 1)  #: the set of them
         #: the continent of each city
         self.continent: list[int] = [names.index(city.continent) for city in edition.city]
         #: the set of cities on each continent
@@ -87,13 +96,16 @@ class Box:
             self.via[one].append(route)
             self.near[two].append(one)
             self.via[two].append(route)
+        self.all_routes: i64 = words.up_to(len(self.ends) - 1)  #: the set of all routes
+        #: the set of the routes at each city
+        self.routes_at: list[int] = [bits.mask_of(via) for via in self.via]
+        #: the set of the cities around each city
+        self.exits: list[int] = [bits.mask_of(near) for near in self.near]
         ways = [sorted(zip(near, via, strict=True)) for near, via in zip(self.near, self.via, strict=True)]
         #: the neighbours of each city in rising order
         self.to: list[list[int]] = [[city for city, _ in way] for way in ways]
         #: the routes to them, in the same order
         self.over: list[list[int]] = [[route for _, route in way] for way in ways]
-        #: each city and its neighbours, in rising order
-        self.around: list[list[int]] = [sorted([city, *near]) for city, near in enumerate(self.near)]
         #: the continent of each kind of cheque
         self.colour: list[int] = [names.index(cheque.continent) for cheque in edition.cheque]
         self.dollars: list[int] = [cheque.value for cheque in edition.cheque]  #: the value of each kind of cheque
@@ -101,23 +113,33 @@ class Box:
         self.worth: list[float] = [cheque.value / checks.SMALL for cheque in edition.cheque]
         #: what each kind brings when it is cashed, the index in checks.PAYS
         self.pays: list[int] = [checks.PAYS.index(cheque.pays) for cheque in edition.cheque]
-        self.pile: int = 0  #: all cheques, packed
-        for kind, cheque in enumerate(edition.cheque):
-            self.pile += cheque.copies << (3 * kind)
+        self.pile: i64 = packed([cheque.copies for cheque in edition.cheque])  #: all cheques, packed
+        #: by continent: as many as there can be of each kind of cheque that is cashed there, packed
+        self.cashed_at: list[int] = [
+            packed([checks.MOST_EQUAL if colour == continent else 0 for colour in self.colour])
+            for continent in range(len(names))
+        ]
         #: (kind, icons, kind, icons) for each action card
         self.cards: list[tuple[int, int, int, int]] = [
             (checks.KINDS.index(card.a[0]), card.a[1], checks.KINDS.index(card.b[0]), card.b[1])
             for card in edition.card
         ]
+        #: the two sides of each action card, one card after the other: 8 * kind + icons
+        self.faces: list[int] = []
+        for one_kind, one_icons, other_kind, other_icons in self.cards:
+            self.faces += [8 * one_kind + one_icons, 8 * other_kind + other_icons]
+        self.all_cards: i64 = words.up_to(len(self.cards) - 1)  #: the set of the action cards
         #: how many tokens a player has of each value; POW is value 0
         self.tokens: list[int] = [
             edition.tokens.pow,
             *(edition.tokens.values.count(value) for value in range(1, VALUES)),
         ]
+        self.bag: i64 = packed(self.tokens)  #: the same, packed
         identities = [identity.id for identity in edition.identity]
         #: the identities of a first game
         self.first_game: list[int] = [identities.index(name) for name in rules.first_game]
         self.moves: list[int] = [identity.moves for identity in edition.identity]  #: how many moves each identity gives
+        self.all_identities: i64 = words.up_to(len(identities) - 1)  #: the set of the identities
         #: whether the moves of each identity pass barriers and ring no radar
         self.unseen: list[bool] = [identity.unseen for identity in edition.identity]
         #: what each identity does before its moves
@@ -126,6 +148,13 @@ class Box:
         self.last: list[int] = [checks.LASTS.index(identity.last) for identity in edition.identity]
         #: what each upgrade does
         self.effect: list[int] = [checks.EFFECTS.index(upgrade.effect) for upgrade in edition.upgrade]
+        #: by effect: as many as there can be of each upgrade that has it, packed
+        self.with_effect: list[int] = [
+            packed([checks.MOST_EQUAL if other == effect else 0 for other in self.effect])
+            for effect in range(len(checks.EFFECTS))
+        ]
+        #: whether each upgrade stays in front of Jessah
+        self.permanent: list[bool] = [upgrade.permanent for upgrade in edition.upgrade]
         #: the changes that each free card offers: action cards, then upgrades
         self.menus: list[list[Change]] = [
             [change_of(line) for line in lines]
@@ -135,17 +164,20 @@ class Box:
         self.texts: list[Texts] = [*(card.text for card in edition.card), *(one.text for one in edition.upgrade)]
         #: how many cards there are of each upgrade
         self.copies: list[int] = [upgrade.copies for upgrade in edition.upgrade]
-        self.target: int = rules.target  #: what Angela must cash, in dollars
-        self.identities: int = rules.identities
-        self.cheques: int = rules.cheques
-        self.row: int = rules.row
-        self.bids: int = rules.bids
-        self.cycle: int = rules.cycle
-        self.rounds: int = rules.rounds
+        self.upgrades: i64 = packed(self.copies)  #: the same, packed
+        self.target: i64 = rules.target  #: what Angela must cash, in dollars
+        self.identities: i64 = rules.identities
+        self.cheques: i64 = rules.cheques
+        self.row: i64 = rules.row
+        self.bids: i64 = rules.bids
+        self.cycle: i64 = rules.cycle
+        self.rounds: i64 = rules.rounds
         self.radars: int = rules.radars
-        self.barriers: int = rules.barriers
-        self.start_radars: int = rules.start_radars
-        self.points: int = rules.points
+        #: how many radars can lie on the map
+        self.most_radars: i64 = min(rules.radars, len(names))
+        self.barriers: i64 = rules.barriers
+        self.start_radars: i64 = rules.start_radars
+        self.points: i64 = rules.points
 
     def __reduce__(self) -> tuple[object, ...]:
         return (box_of, (self.size, self.chosen))
@@ -165,32 +197,51 @@ def _box(size: str, edition: str) -> Box:
     return Box(size, found.edition, found.digest, edition)
 
 
-def held(hand: int, kind: int) -> int:
+def packed(counts: Sequence[int]) -> int:
+    """Pack counts from 0 to 7 into one integer, three bits each."""
+    total = 0
+    for number, count in enumerate(counts):
+        total += count << (3 * number)
+    return total
+
+
+def held(hand: i64, kind: i64) -> i64:
     """Return how many of a kind a packed hand or pile holds."""
-    return (hand >> (3 * kind)) & 7
+    return (hand >> 3 * kind) & 7
 
 
-def one(kind: int) -> int:
+def one(kind: i64) -> i64:
     """Return a packed hand that holds one of this kind."""
-    return bits.bit(3 * kind)
+    return words.bit(3 * kind)
 
 
-def kinds(hand: int) -> list[int]:
+def kinds(hand: i64) -> list[int]:
     """List the kinds in a packed hand, in rising order, each once."""
-    found = []
+    return bits.members(kinds_of(hand))
+
+
+def kinds_of(hand: i64) -> i64:
+    """Return the set of the kinds in a packed hand."""
+    found: i64 = 0
+    left = (hand | hand >> 1 | hand >> 2) & _ONES
+    while left:
+        found |= words.bit(words.lowest(left) // 3)
+        left &= left - 1
+    return found
+
+
+def listed(hand: i64) -> list[int]:
+    """List the kinds in a packed hand, in rising order, each as often as it is there."""
+    found: list[int] = []
     kind = 0
     while hand:
-        if hand & 7:
+        for _ in range(hand & 7):
             found.append(kind)
         hand >>= 3
         kind += 1
     return found
 
 
-def size_of_hand(hand: int) -> int:
+def size_of_hand(hand: i64) -> i64:
     """Count what a packed hand or pile holds."""
-    count = 0
-    while hand:
-        count += hand & 7
-        hand >>= 3
-    return count
+    return words.count(hand & _ONES) + 2 * words.count(hand & _TWOS) + 4 * words.count(hand & _FOURS)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from mypy_extensions import i64
@@ -11,16 +10,8 @@ from mypy_extensions import i64
 from hallali.core import bits, words
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.actions import draw_of
-from hallali.games.red_notice.rules.box import VALUES, held
+from hallali.games.red_notice.rules.box import VALUES, held, size_of_hand
 from hallali.games.red_notice.rules.fields import Fields
-
-
-def packed(counts: Sequence[int]) -> int:
-    """Pack counts from 0 to 7 into one integer, three bits each."""
-    total = 0
-    for number, count in enumerate(counts):
-        total += count << (3 * number)
-    return total
 
 
 def _of_counts(pack: int) -> list[tuple[int, float]]:
@@ -47,17 +38,17 @@ def _of_mask(mask: int) -> list[tuple[int, float]]:
 def chances(state: Fields) -> list[tuple[int, float]]:
     """List (outcome, probability) of the position's draw, in rising order of outcomes."""
     if state.phase == p.IDENTITY:
-        return _of_mask(bits.up_to(len(state.box.moves) - 1) & ~state.identities)
+        return _of_mask(state.box.all_identities & ~state.identities)
     if state.phase == p.UPGRADE:
         return _of_counts(state.upgrades)
     if state.phase in (p.DEAL, p.DRAWN):
         return _of_counts(state.pile)
     if state.phase == p.CARD:
         return _of_mask(state.cards)
-    return list(draws(state.tokens[state.actor], state.box.bids))
+    return list(draws(state.tokens(state.actor), state.box.bids))
 
 
-def drawn(state: Fields, chance: i64) -> int:
+def drawn(state: Fields, chance: i64) -> i64:
     """Return the outcome that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
     phase = state.phase
     if phase == p.CARD:
@@ -67,10 +58,10 @@ def drawn(state: Fields, chance: i64) -> int:
     if phase == p.UPGRADE:
         return _drawn_of_pack(state.upgrades, chance)
     if phase == p.IDENTITY:
-        return _drawn_of_set(bits.up_to(len(state.box.moves) - 1) & ~state.identities, chance)
+        return _drawn_of_set(state.box.all_identities & ~state.identities, chance)
     left = float(int(chance)) / 4294967296.0
-    found = 0
-    for outcome, likely in draws(state.tokens[state.actor], state.box.bids):
+    found: i64 = 0
+    for outcome, likely in draws(state.tokens(state.actor), state.box.bids):
         found = outcome
         left -= likely
         if left < 0.0:
@@ -78,17 +69,12 @@ def drawn(state: Fields, chance: i64) -> int:
     return found
 
 
-def _drawn_of_set(members: i64, chance: i64) -> int:
+def _drawn_of_set(members: i64, chance: i64) -> i64:
     return words.nth(members, chance * words.count(members) >> 32)
 
 
-def _drawn_of_pack(pack: i64, chance: i64) -> int:
-    total: i64 = 0
-    rest = pack
-    while rest:
-        total += rest & 7
-        rest >>= 3
-    left: i64 = chance * total >> 32
+def _drawn_of_pack(pack: i64, chance: i64) -> i64:
+    left = chance * size_of_hand(pack) >> 32
     kind: i64 = 0
     while left >= pack & 7:
         left -= pack & 7

@@ -22,7 +22,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     row: Annotated[int, msgspec.Meta(ge=1, le=4)]  #: action cards in a round
     bids: Annotated[int, msgspec.Meta(ge=1, le=4)]  #: tokens of each player in a round
     cycle: Annotated[int, msgspec.Meta(ge=1, le=12)]  #: how many rounds go by until cards and tokens are shuffled
-    rounds: Annotated[int, msgspec.Meta(ge=1)]  #: Jessah wins after this many (RN-55)
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=999)]  #: Jessah wins after this many (RN-55)
     radars: Annotated[int, msgspec.Meta(ge=0)]  #: radars in Jessah's supply
     barriers: Annotated[int, msgspec.Meta(ge=0, le=8)]  #: barriers in her supply
     start_radars: Annotated[int, msgspec.Meta(ge=0)]  #: radars that she places before the first round

@@ -1,7 +1,12 @@
 # mypyc
-"""The legal steps of a position of Red Notice."""
+"""The legal steps of a position of Red Notice.
+
+Steps go up to 359, so a set of them is several words (`Steps`): what can be done of each kind.
+"""
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,223 +15,262 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import changes as c
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import (
-    BANK,
-    CHEQUE,
     LIFT_PRICE,
     MOST_CHEQUES,
     MOST_POINTS,
-    MOVE,
-    SECURITY,
-    kinds,
+    kinds_of,
     size_of_hand,
 )
 from hallali.games.red_notice.rules.fields import Fields
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 
+#: The steps below BARRIER; the radars and the barriers that can be taken off; a number and the set of the steps counted
+#: from it; the barriers that can be moved. In this order the steps rise.
+Steps = tuple[i64, i64, i64, i64, i64, i64]
+
+_END: Final = 1  #: the set of the step END
+_JOKER: Final = 0xF0  #: the set of the steps AS + CHEQUE to AS + MOVE
+
 
 def legal(state: Fields) -> list[int]:
     """List the mover's steps, in rising order; none while chance draws and after the end."""
-    if state.mover not in (ANGELA, JESSAH):
-        return []
-    steps = _own(state)
+    low, radars, barriers, first, others, moved = steps(state)
+    found = bits.members(low)
+    if radars:
+        bits.add_members(found, radars, a.LIFT_RADAR)
+    if barriers:
+        bits.add_members(found, barriers, a.LIFT_BARRIER)
+    if others:
+        bits.add_members(found, others, first)
+    if moved:
+        bits.add_members(found, moved, a.TAKE)
+    return found
+
+
+def allows(state: Fields, step: i64) -> bool:
+    """Return whether a step is one of the mover's."""
+    low, radars, barriers, first, others, moved = steps(state)
+    return (
+        _has(low, step)
+        or _has(radars, step - a.LIFT_RADAR)
+        or _has(barriers, step - a.LIFT_BARRIER)
+        or _has(others, step - first)
+        or _has(moved, step - a.TAKE)
+    )
+
+
+def _has(members: i64, n: i64) -> bool:
+    return 0 <= n < 63 and words.has(members, n)
+
+
+def drawn(state: Fields, chance: i64) -> i64:
+    """Return the step that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
+    low, radars, barriers, first, others, moved = steps(state)
+    if low == 0 and radars == 0 and barriers == 0:
+        return first + words.nth(others, chance * words.count(others) >> 32)
+    lows = words.count(low)
+    if others == 0 and radars == 0 and barriers == 0 and moved == 0:
+        return words.nth(low, chance * lows >> 32)
+    lifted, barred, many = words.count(radars), words.count(barriers), words.count(others)
+    at = chance * (lows + lifted + barred + many + words.count(moved)) >> 32
+    if at < lows:
+        return words.nth(low, at)
+    at -= lows
+    if at < lifted:
+        return a.LIFT_RADAR + words.nth(radars, at)
+    at -= lifted
+    if at < barred:
+        return a.LIFT_BARRIER + words.nth(barriers, at)
+    at -= barred
+    if at < many:
+        return first + words.nth(others, at)
+    return a.TAKE + words.nth(moved, at - many)
+
+
+def steps(state: Fields) -> Steps:
+    """Return the mover's steps; none while chance draws and after the end."""
+    if state.mover < 0:
+        return (0, 0, 0, 0, 0, 0)
+    phase = state.phase
+    low, first, others = _own(state, phase)
     # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off the map, the same
     # step means that piece.
-    may_pay = state.mover == ANGELA and state.points >= LIFT_PRICE and state.phase not in (p.START, p.DISCARD, p.SPOIL)
-    if may_pay and state.can_lift:
-        _add(steps, a.LIFT_RADAR, state.payable_radars)
-        _add(steps, a.LIFT_BARRIER, state.white_barriers)
-        steps.sort()
-    return steps
+    if state.mover == ANGELA:
+        if state.points >= LIFT_PRICE and phase != p.START and phase != p.DISCARD and phase != p.SPOIL:
+            return (low, state.payable_radars, state.white_barriers, first, others, 0)
+    elif phase == p.SECURITY and state.chosen < 0 and free_routes(state):
+        return (low, 0, 0, first, others, state.barriers)
+    return (low, 0, 0, first, others, 0)
 
 
-def lifts(radars: int, barriers: int) -> list[int]:
-    """List the steps that take one of these pieces off the map."""
-    steps: list[int] = []
-    _add(steps, a.LIFT_RADAR, radars)
-    _add(steps, a.LIFT_BARRIER, barriers)
-    return steps
-
-
-def _add(steps: list[int], first: i64, members: i64) -> None:
-    """Add a step for each member of a set, counted from the first one."""
-    while members:
-        steps.append(first + words.lowest(members))
-        members &= members - 1
-
-
-def free_radars(state: Fields) -> int:
+def free_radars(state: Fields) -> i64:
     """Return the set of continents where Jessah may put a radar; empty if her supply is (RN-33)."""
-    if words.count(state.radars) >= state.box.radars:
+    if words.count(state.radars) >= state.box.most_radars:
         return 0
-    return bits.up_to(state.box.continents - 1) & ~state.radars
+    return state.box.all_continents & ~state.radars
 
 
-def free_routes(state: Fields) -> int:
+def free_routes(state: Fields) -> i64:
     """Return the set of routes without a barrier."""
-    return bits.up_to(len(state.box.ends) - 1) & ~state.barriers
+    return state.box.all_routes & ~state.barriers
 
 
-def free_barriers(state: Fields) -> int:
+def free_barriers(state: Fields) -> i64:
     """Return the set of routes where Jessah may put a barrier from her supply."""
     return free_routes(state) if words.count(state.barriers) < state.box.barriers else 0
 
 
-def units(state: Fields, piece: int) -> int:
+def units(state: Fields, piece: i64) -> i64:
     """Return the places for a black piece: free ones, or if the supply is empty those of white ones (RN-51)."""
-    if piece == p.P_RADAR:
-        return free_radars(state) or state.white_radars
-    return free_barriers(state) or state.white_barriers
+    free = free_radars(state) if piece == p.P_RADAR else free_barriers(state)
+    return free if free else whites(state, piece)
+
+
+def whites(state: Fields, piece: i64) -> i64:
+    """Return the places of the white pieces of a kind."""
+    return state.white_radars if piece == p.P_RADAR else state.white_barriers
+
+
+def blacks(state: Fields, piece: i64) -> i64:
+    """Return the places of the black pieces of a kind."""
+    return state.black_radars if piece == p.P_RADAR else state.black_barriers
 
 
 def can_secure(state: Fields) -> bool:
     """Return whether Jessah's Security could do anything."""
-    return bool(free_radars(state) or free_barriers(state) or (state.barriers and free_routes(state)))
+    return free_radars(state) != 0 or free_barriers(state) != 0 or (state.barriers != 0 and free_routes(state) != 0)
 
 
-def offered(state: Fields, menu: int, seat: int) -> list[int]:
-    """List the steps that make a change of a free card: those that can do something. Everyone can see which."""
-    return [
-        a.OPTION + number for number, (word, what) in enumerate(state.box.menus[menu]) if _can(state, word, what, seat)
-    ]
+def offered(state: Fields, menu: i64, seat: i64) -> i64:
+    """Return the set of the changes of a free card that can do something. Everyone can see which."""
+    found: i64 = 0
+    for number, (word, what) in enumerate(state.box.menus[menu]):
+        if _can(state, word, what, seat):
+            found |= words.bit(number)
+    return found
 
 
-def _can(state: Fields, word: int, what: int, seat: int) -> bool:
+def _can(state: Fields, word: i64, what: i64, seat: i64) -> bool:
     if word == c.SECURITY:
         return can_secure(state) if seat == JESSAH else state.points < MOST_POINTS or state.can_lift
     if word == c.CHEQUE:
-        room = size_of_hand(state.hands[seat]) < MOST_CHEQUES
-        return room and (state.pile != 0 or len(state.bottom) > 0)
+        return size_of_hand(state.hand(seat)) < MOST_CHEQUES and state.can_draw
     if word == c.BANK:
-        return state.hands[seat] != 0
+        return state.hand(seat) != 0
     if word == c.GAIN:
         return state.points < MOST_POINTS
     if word == c.LOSE:
         return state.points > 0
     if word == c.LIFT:
-        return (state.white_radars if what == p.P_RADAR else state.white_barriers) != 0
+        return whites(state, what) != 0
     if word == c.PLACE:
         return units(state, what) != 0
     if word == c.UPGRADE:
-        return len(state.open) > 0
+        return state.turned_up != 0
     if word == c.DESTROY:
         return state.owned != 0
     if word == c.DROP:
-        return state.hands[whose(what, seat)] != 0
+        return state.hand(whose(what, seat)) != 0
     return True
 
 
-def whose(what: int, seat: int) -> int:
+def whose(what: i64, seat: i64) -> i64:
     """Return the seat that a word names. seat: the one that makes the changes."""
     return seat if what == c.SELF else 1 - seat if what == c.OTHER else what
 
 
-def _own(state: Fields) -> list[int]:
-    phase = state.phase
+def _own(state: Fields, phase: i64) -> tuple[i64, i64, i64]:
+    """Return the steps below BARRIER, a number, and the set of the steps counted from it; without payments."""
     if phase == p.BID:
-        return _bids(state)
+        return (0, a.BID, _bids(state))
     if phase == p.WALK:
-        return _walk(state)
-    if phase == p.MOVE:
-        steps = [a.END]
-        for city in state.box.around[state.jessah]:
-            steps.append(a.CITY + city)
-        return steps
-    if phase == p.BANK:
-        return [a.END] + [a.CHEQUE + kind for kind in cashable(state, state.mover)]
-    if phase == p.DRAW:
-        return [a.END, a.DRAW]
-    if phase == p.GAIN:
-        return [a.END, a.GAIN] if state.points < MOST_POINTS else [a.END]
+        return (_walk(state), 0, 0)
     if phase == p.SECURITY:
         return _security(state)
+    if phase == p.MOVE:
+        around = state.box.exits[state.jessah] | words.bit(state.jessah)
+        return (_END | around << a.CITY, 0, 0)
+    if phase == p.BANK:
+        return (_END, a.CHEQUE, cashable(state, state.mover))
+    if phase == p.GAIN:
+        return (_END | (words.bit(a.GAIN) if state.points < MOST_POINTS else 0), 0, 0)
+    if phase == p.JOKER:
+        return (_END | _JOKER, 0, 0)
+    if phase == p.DRAW:
+        return (_END | words.bit(a.DRAW), 0, 0)
     if phase == p.START:
         return _start(state)
+    return _seldom(state, phase)
+
+
+def _seldom(state: Fields, phase: i64) -> tuple[i64, i64, i64]:
     if phase == p.CAUGHT:
-        return [a.IDENTITY + identity for identity in bits.members(state.identities)]
-    return _seldom(state)
-
-
-def _seldom(state: Fields) -> list[int]:
-    phase = state.phase
+        return (0, a.IDENTITY, state.identities)
     if phase == p.RADARS:
-        return [a.RADAR + place for place in bits.members(free_radars(state))]
-    if phase in (p.BEFORE, p.SETTLE):
-        return [a.END]
-    if phase == p.JOKER:
-        return [a.END, a.AS + CHEQUE, a.AS + BANK, a.AS + SECURITY, a.AS + MOVE]
+        return (free_radars(state) << a.RADAR, 0, 0)
+    if phase == p.BEFORE or phase == p.SETTLE:
+        return (_END, 0, 0)
     if phase == p.CHOOSE:
-        return [a.UPGRADE + upgrade for upgrade in sorted(set(state.open))]
+        return (0, a.UPGRADE, bits.mask_of(state.open))
     if phase == p.UNITS:
-        first = a.RADAR if state.icons == p.P_RADAR else a.BARRIER
-        return [first + place for place in bits.members(units(state, state.icons))]
+        places = units(state, state.icons)
+        return (places << a.RADAR, 0, 0) if state.icons == p.P_RADAR else (0, a.BARRIER, places)
     if phase == p.DESTROY:
-        return [a.UPGRADE + upgrade for upgrade in kinds(state.owned)]
+        return (0, a.UPGRADE, kinds_of(state.owned))
     if phase == p.FREE or phase == p.MORE:
-        return [a.END, *offered(state, state.icons, state.mover)]
+        return (_END, a.OPTION, offered(state, state.icons, state.mover))
     if phase == p.DROP:
-        return [a.CHEQUE + kind for kind in kinds(state.hands[state.mover])]
-    white = phase == p.DISCARD
-    if state.icons == p.P_RADAR:
-        return lifts(state.white_radars if white else state.black_radars, 0)
-    return lifts(0, state.white_barriers if white else state.black_barriers)
+        return (0, a.CHEQUE, kinds_of(state.hand(state.mover)))
+    places = whites(state, state.icons) if phase == p.DISCARD else blacks(state, state.icons)
+    return (0, a.LIFT_RADAR if state.icons == p.P_RADAR else a.LIFT_BARRIER, places)
 
 
-def cashable(state: Fields, seat: int) -> list[int]:
-    """List the kinds of cheque that the seat can cash in its city (RN-28)."""
+def cashable(state: Fields, seat: i64) -> i64:
+    """Return the set of the kinds of cheque that the seat can cash in its city (RN-28)."""
     city = state.angela if seat == ANGELA else state.jessah
-    here = state.box.continent[city]
-    return [kind for kind in kinds(state.hands[seat]) if state.box.colour[kind] == here]
+    return kinds_of(state.hand(seat) & state.box.cashed_at[state.box.continent[city]])
 
 
-def _start(state: Fields) -> list[int]:
+def _start(state: Fields) -> tuple[i64, i64, i64]:
     if state.chosen < 0:
-        return [a.CHEQUE + kind for kind in kinds(state.hands[state.mover])]
-    return [a.CITY + city for city in bits.members(state.box.cities_of[state.box.colour[state.chosen]])]
+        return (0, a.CHEQUE, kinds_of(state.hand(state.mover)))
+    cities: i64 = state.box.cities_of[state.box.colour[state.chosen]]
+    return (cities << a.CITY, 0, 0)
 
 
-def _bids(state: Fields) -> list[int]:
-    """List the places for a token: free ones, and none opposite an own token (RN-17, RN-18)."""
-    seat, bids = state.mover, state.bids
-    places: list[int] = []
-    for place in range(0, len(bids), 2):
-        one, other = bids[place], bids[place + 1]
-        if one < 0:
-            if other < 0:
-                places.append(place)
-                places.append(place + 1)
-            elif other >> 3 != seat:
-                places.append(place)
-        elif other < 0 and one >> 3 != seat:
-            places.append(place + 1)
-    hand, first = state.drawn[seat], a.BID
-    steps: list[int] = []
+def _bids(state: Fields) -> i64:
+    """Return the bids: each token on each free place, but not opposite an own token (RN-17, RN-18)."""
+    taken = state.placed & 0xFF
+    own = (state.placed >> 8) & 0xFF
+    if state.mover == ANGELA:
+        own = taken & ~own
+    opposite = ((own & 0x55) << 1) | ((own & 0xAA) >> 1)
+    places = words.up_to(2 * state.box.row - 1) & ~taken & ~opposite
+    found: i64 = 0
+    hand = state.drawn(state.mover)
     while hand:
         if hand & 7:
-            for place in places:
-                steps.append(first + place)
+            found |= places
         hand >>= 3
-        first += 8
-    return steps
+        places <<= 8
+    return found
 
 
-def _security(state: Fields) -> list[int]:
+def _security(state: Fields) -> tuple[i64, i64, i64]:
     if state.chosen >= 0:
-        return [a.BARRIER + route for route in bits.members(free_routes(state)) if route != state.chosen]
-    steps = [a.END]
-    _add(steps, a.RADAR, free_radars(state))
-    _add(steps, a.BARRIER, free_barriers(state))
-    if free_routes(state):
-        _add(steps, a.TAKE, state.barriers)
-    return steps
+        return (0, a.BARRIER, free_routes(state) & ~words.bit(state.chosen))
+    return (_END | free_radars(state) << a.RADAR, a.BARRIER, free_barriers(state))
 
 
-def _walk(state: Fields) -> list[int]:
+def _walk(state: Fields) -> i64:
     if state.moves == 0:
-        return [a.END]
-    cities, over = state.box.to[state.angela], state.box.over[state.angela]
-    barred: i64 = 0 if state.unseen else state.barriers
-    steps = [a.END, a.STAY]
-    for place in range(len(cities)):
-        if not words.has(barred, over[place]):
-            steps.append(a.CITY + cities[place])
-    return steps
+        return _END
+    here = state.angela
+    cities: i64 = state.box.exits[here]
+    barred: i64 = 0 if state.unseen else state.barriers & state.box.routes_at[here]
+    if barred:
+        ends, over = state.box.to[here], state.box.over[here]
+        for place in range(len(ends)):
+            if words.has(barred, over[place]):
+                cities &= ~words.bit(ends[place])
+    return _END | words.bit(a.STAY) | cities << a.CITY

@@ -1,5 +1,5 @@
 # mypyc
-"""The phases of Red Notice, the tasks on a position's agenda, and the kinds of event in its log."""
+"""The phases of Red Notice, and the kinds of event that a step logs."""
 
 from __future__ import annotations
 
@@ -46,51 +46,29 @@ Phase = Literal[
 ]  # fmt: skip
 NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 
-# The tasks on the agenda; the last one is taken first.
-T_ROUND: Final = 0  #: the round ends
-T_CARD: Final = 1  #: card `a` of the row comes up
-T_REVEAL: Final = 2  #: its tokens are shown
-T_ACTION: Final = 3  #: `seat` does an action of kind `a` with `b` icons
-T_FREE: Final = 4  #: the same, but not from a card: no upgrade adds to it
-T_EFFECT: Final = 5  #: upgrade `a` takes effect
-T_TURN_UP: Final = 6  #: two upgrades are turned up
-T_UNITS: Final = 7  #: Jessah puts a black radar (a = 0) or barrier (a = 1)
-T_FIRST: Final = 8  #: the first effect of identity `a`
-T_WALK: Final = 9  #: its moves
-T_LAST: Final = 10  #: its last effect
-T_DISCARD: Final = 11  #: Angela takes off a white barrier (a = 1) or radar (a = 0)
-T_SPOIL: Final = 12  #: Angela takes off a black barrier (a = 1) or radar (a = 0)
-T_MENU: Final = 13  #: `seat` makes changes for free card `a`, after `b` changes
-
-
-def task(what: int, seat: int = 0, a: int = 0, b: int = 0) -> int:
-    """Return a task as a number."""
-    return what + 16 * seat + 32 * a + 4096 * b
-
-
-# The events that a State logs: (kind, numbers...). see.py turns them into Tolds.
-E_IDENTITY: Final = 0
+# The events that a step logs: (kind, numbers...). events.py packs them; see.py turns them into Tolds.
+E_IDENTITY: Final = 28
 E_UPGRADE: Final = 1
 E_DEALT: Final = 2  #: seat, kind
 E_STARTED: Final = 3  #: seat, kind, city
-E_PUT: Final = 4  #: piece, place, black, origin
+E_PUT: Final = 4  #: piece, place, black, the route that it comes from + 1 or 0
 E_CARD: Final = 5
 E_TOKENS: Final = 6  #: seat, outcome
 E_BID: Final = 7  #: seat, card, side, value
 E_LIFTED: Final = 8  #: piece, place, why
-E_REVEALED: Final = 9  #: card of the row, the bids on its two sides as in State.bids
+E_REVEALED: Final = 9  #: card of the row, the bids on its two sides: 8 * seat + value + 1, or 0 for none
 E_ACTING: Final = 10  #: seat, kind, icons
 E_PASSED: Final = 11  #: seat, phase
 E_DREW: Final = 12  #: seat, kind
 E_CASHED: Final = 13  #: seat, kind, city
 E_CHOSE: Final = 14  #: seat, upgrade, other
 E_NAMED: Final = 15  #: continent
-E_AUDITED: Final = 16  #: hand
+E_AUDITED: Final = 16  #: the kinds in the hand
 E_POINTS: Final = 17  #: points
-E_INSPECTED: Final = 18  #: city, found
+E_INSPECTED: Final = 18  #: found, city
 E_ESCAPED: Final = 19  #: identity
 E_MOVED: Final = 20  #: told where, radars off, how many steps, the cities, the continents that rang, the rings' cities
-E_ROUND: Final = 21  #: rounds ended, initiative, shuffled
+E_ROUND: Final = 21  #: initiative + 2 * shuffled, rounds ended
 E_LOST: Final = 22  #: upgrade destroyed
 E_OVER: Final = 23  #: winner, outcome
 E_PICKED: Final = 25  #: seat, free card, change

@@ -81,7 +81,7 @@ def _known(state: Fields, action: int) -> Refusal | None:
         return _way(state, action - a.CITY)
     if phase == p.BANK and a.CHEQUE <= action < a.CHEQUE + len(box.colour):
         kind = action - a.CHEQUE
-        if not held(state.hands[state.mover], kind):
+        if not held(state.hand(state.mover), kind):
             return _say(N_("You have no such cheque."), "RN-28")
         return _say(N_("You can cash a cheque only in a city of its continent."), "RN-28")
     if phase in (p.SECURITY, p.RADARS) and a.RADAR <= action < a.RADAR + box.continents:
@@ -98,11 +98,11 @@ def _known(state: Fields, action: int) -> Refusal | None:
 
 
 def _bid(state: Fields, place: int, value: int) -> Refusal:
-    if not held(state.drawn[state.mover], value):
+    if not held(state.drawn(state.mover), value):
         return _say(N_("You have no such token in hand."), "RN-17")
-    if place >= len(state.bids):
+    if place >= 2 * state.box.row:
         return _say(N_("There is no such card in the row."), "RN-15")
-    if state.bids[place] >= 0:
+    if state.bid(place) >= 0:
         return _say(N_("A place takes one token."), "RN-17")
     return _say(N_("You already have a token at this card."), "RN-18")
 

@@ -10,25 +10,20 @@ from typing import Final
 from hallali.core import bits, lines
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
-from hallali.games.red_notice.rules import flow, legal
+from hallali.games.red_notice.rules import events, flow, legal
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.actions import tokens_of
-from hallali.games.red_notice.rules.box import one, size_of_hand
+from hallali.games.red_notice.rules.box import Box, listed, one, size_of_hand
 from hallali.games.red_notice.rules.checks import KINDS
-from hallali.games.red_notice.rules.fields import Event, Fields
+from hallali.games.red_notice.rules.events import Event
+from hallali.games.red_notice.rules.fields import Fields
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 
 
-def listed(pack: int) -> tuple[int, ...]:
+def _listed(pack: int) -> tuple[int, ...]:
     """List the kinds that packed counts hold, in rising order, each as often as it occurs."""
-    found: list[int] = []
-    number = 0
-    while pack:
-        found += [number] * (pack & 7)
-        pack >>= 3
-        number += 1
-    return tuple(found)
+    return tuple(listed(pack))
 
 
 def _set(mask: int) -> tuple[int, ...]:
@@ -49,11 +44,11 @@ def _bids(state: Fields, seat: int) -> tuple[v.BidView, ...]:
 
 def _left(state: Fields, seat: int) -> tuple[int, ...]:
     """List the tokens not yet shown in this cycle: in the bag, in hand or face down."""
-    counts = state.tokens[seat] + state.drawn[seat]
+    counts = state.tokens(seat) + state.drawn(seat)
     for place, bid in enumerate(state.bids):
         if bid >= 0 and bid >> 3 == seat and not bits.has(state.revealed, place >> 1):
             counts += one(bid & 7)
-    return listed(counts)
+    return _listed(counts)
 
 
 def see(state: Fields, seat: int) -> v.RedNoticeView:
@@ -84,12 +79,12 @@ def see(state: Fields, seat: int) -> v.RedNoticeView:
         initiative=state.initiative,
         angela=state.angela if angelas else -1,
         jessah=state.jessah,
-        start=box.colour[state.shown[ANGELA]] if state.shown[ANGELA] >= 0 else -1,
-        shown=state.shown,
-        hand=listed(state.hands[seat]) if seat in (ANGELA, JESSAH) else (),
-        hands=(size_of_hand(state.hands[ANGELA]), size_of_hand(state.hands[JESSAH])),
-        both=(listed(state.hands[ANGELA]), listed(state.hands[JESSAH])) if all_seen else (),
-        cash=(listed(state.cash[ANGELA]), listed(state.cash[JESSAH])),
+        start=box.colour[state.shown(ANGELA)] if state.shown(ANGELA) >= 0 else -1,
+        shown=(state.shown(ANGELA), state.shown(JESSAH)),
+        hand=_listed(state.hand(seat)) if seat in (ANGELA, JESSAH) else (),
+        hands=(size_of_hand(state.angelas_hand), size_of_hand(state.jessahs_hand)),
+        both=(_listed(state.angelas_hand), _listed(state.jessahs_hand)) if all_seen else (),
+        cash=(_listed(state.angelas_cash), _listed(state.jessahs_cash)),
         earned=state.earned,
         target=box.target,
         pile=size_of_hand(state.pile) + len(state.bottom),
@@ -102,13 +97,13 @@ def see(state: Fields, seat: int) -> v.RedNoticeView:
         identities=_set(state.identities),
         spent=_set(state.spent),
         open=state.open,
-        owned=listed(state.owned),
+        owned=_listed(state.owned),
         upgrades=size_of_hand(state.upgrades),
         row=state.row,
         revealed=_set(state.revealed),
         cards=_set(state.cards),
         bids=_bids(state, seat),
-        drawn=listed(state.drawn[seat]) if seat in (ANGELA, JESSAH) else (),
+        drawn=_listed(state.drawn(seat)) if seat in (ANGELA, JESSAH) else (),
         left=(_left(state, ANGELA), _left(state, JESSAH)),
         chosen=state.chosen if own or seat == REFEREE else -1,
         path=state.path if angelas else (),
@@ -143,14 +138,14 @@ def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, .
 
 def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Say what each of these seats is told of a step: all from the log of what it did."""
-    if not after.log or after.drafting:
+    if not after.events or after.drafting:
         return ((),) * len(seats)
-    events = tuple(after.log)
     if after.mover != OVER:
-        return _heard_of(events, tuple(seats))
+        return _heard_of(after.box, after.earlier, after.events, tuple(seats))
+    log = after.log
     found: list[tuple[Told, ...]] = []
     for seat in seats:
-        told = [_ended(after, event[1], event[2]) if event[0] == p.E_OVER else _heard(event, seat) for event in events]
+        told = [_ended(after, event[1], event[2]) if event[0] == p.E_OVER else _heard(event, seat) for event in log]
         found.append(tuple(told))
     return tuple(found)
 
@@ -165,13 +160,14 @@ def advance(state: Fields, action: int, seats: Sequence[int]) -> tuple[tuple[Tol
 
 
 @lru_cache(maxsize=16384)
-def _heard_of(events: tuple[Event, ...], seats: tuple[int, ...]) -> tuple[tuple[Told, ...], ...]:
-    """Return what each of these seats is told of events that need no position."""
-    if all(event[0] in _PUBLIC for event in events):
-        return (tuple([_heard(event, SPECTATOR) for event in events]),) * len(seats)  # all hear what anyone hears
+def _heard_of(box: Box, earlier: tuple[int, ...], last: int, seats: tuple[int, ...]) -> tuple[tuple[Told, ...], ...]:
+    """Return what each of these seats is told of events that need no position. earlier, last: as in Fields."""
+    happened = events.read(box, earlier, last)
+    if all(event[0] in _PUBLIC for event in happened):
+        return (tuple([_heard(event, SPECTATOR) for event in happened]),) * len(seats)  # all hear what anyone hears
     found: list[tuple[Told, ...]] = []
     for seat in seats:
-        found.append(tuple([_heard(event, SPECTATOR if event[0] in _PUBLIC else seat) for event in events]))
+        found.append(tuple([_heard(event, SPECTATOR if event[0] in _PUBLIC else seat) for event in happened]))
     return tuple(found)
 
 
@@ -189,7 +185,7 @@ def _ended(after: Fields, winner: int, outcome: int) -> v.Ended:
         outcome=p.OUTCOMES[outcome],
         returns=after.returns(),
         angela=after.angela,
-        hands=(listed(after.hands[ANGELA]), listed(after.hands[JESSAH])),
+        hands=(_listed(after.angelas_hand), _listed(after.jessahs_hand)),
         bids=tuple(bid for bid in _bids(after, REFEREE) if not bits.has(after.revealed, bid.card)),
     )
 
@@ -251,16 +247,16 @@ _SECRET: Final[dict[int, Callable[..., Told]]] = {
 
 def _revealed(card: int, *bids: int) -> v.Revealed:
     """Show a card's tokens. The event holds them: the same step may have placed the last one or ended the round."""
-    shown = [v.BidView(card, side, bid >> 3, bid & 7) for side, bid in enumerate(bids) if bid >= 0]
+    shown = [v.BidView(card, side, bid - 1 >> 3, bid - 1 & 7) for side, bid in enumerate(bids) if bid]
     return v.Revealed(card=card, bids=tuple(shown))
 
 
 def _put(piece: int, place: int, black: int, origin: int) -> v.Put:
-    return v.Put(piece=p.PIECES[piece], place=place, black=black == 1, origin=origin)
+    return v.Put(piece=p.PIECES[piece], place=place, black=black == 1, origin=origin - 1)
 
 
-def _round(number: int, initiative: int, shuffled: int) -> v.RoundEnded:
-    return v.RoundEnded(round=number, initiative=initiative, shuffled=shuffled == 1)
+def _round(initiative: int, number: int) -> v.RoundEnded:
+    return v.RoundEnded(round=number, initiative=initiative & 1, shuffled=initiative > 1)
 
 
 #: By kind of event: a function from its numbers to what everyone is told.
@@ -276,9 +272,9 @@ _PUBLIC: Final[dict[int, Callable[..., Told]]] = {
     p.E_CASHED: lambda who, kind, city: v.Cashed(who=who, kind=kind, city=city),
     p.E_CHOSE: lambda who, upgrade, other: v.Chose(who=who, upgrade=upgrade, other=other),
     p.E_NAMED: lambda continent: v.Named(continent=continent),
-    p.E_AUDITED: lambda hand: v.Audited(hand=listed(hand)),
+    p.E_AUDITED: lambda *hand: v.Audited(hand=hand),
     p.E_POINTS: lambda points: v.Points(points=points),
-    p.E_INSPECTED: lambda city, found: v.Inspected(city=city, found=found == 1),
+    p.E_INSPECTED: lambda found, city: v.Inspected(city=city, found=found == 1),
     p.E_ESCAPED: lambda identity: v.Escaped(identity=identity),
     p.E_ROUND: _round,
     p.E_LOST: lambda upgrade: v.Lost(upgrade=upgrade),

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from hallali.core import bits
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE
@@ -28,26 +30,25 @@ class State(Fields):
             return  # an empty position for clone and pickle to fill in
         self.box = box
         self.options = options
-        self.log = []
-        self.agenda = []
-        self.hands, self.cash, self.earned = [0, 0], [0, 0], 0
-        self.pile, self.bottom, self.shown = box.pile, (), (-1, -1)
+        self.events, self.earlier = 0, ()
+        self.todo, self.later = 0, ()
+        self.angelas_hand = self.jessahs_hand = self.angelas_cash = self.jessahs_cash = self.earned = 0
+        self.pile, self.bottom, self.starts = box.pile, (), 0
         self.angela = self.jessah = -1
         self.identities = self.spent = 0
         self.points = box.points
         self.radars = self.black_radars = self.barriers = self.black_barriers = 0
-        self.upgrades = deals.packed(box.copies)
-        self.open, self.owned = (), 0
-        self.cards, self.row, self.revealed = bits.up_to(len(box.cards) - 1), (), 0
-        full = deals.packed(box.tokens)
-        self.tokens, self.drawn = [full, full], [0, 0]
-        self.bids = [-1] * (2 * box.row)
+        self.upgrades = box.upgrades
+        self.turned_up = self.owned = 0
+        self.cards, self.laid, self.revealed = box.all_cards, 0, 0
+        self.bags, self.fists = box.bag | box.bag << 18, 0
+        self.placed = 0
         self.initiative = ANGELA  # RN-14
         self.round, self.winner, self.outcome = 0, -1, 0
         self.actor = self.icons = 0
         self.chosen = -1
-        self.steps, self.moves, self.unseen = (), 0, False
-        self.path, self.rings, self.ring_cities, self.rung = (), (), (), 0
+        self.walk = self.moves = self.rung = 0
+        self.unseen = False
         self.known_radars = self.known_barriers = self.known_points = 0
         self.mover, self.phase = CHANCE, p.IDENTITY
         if options.identities == FIRST_GAME:
@@ -74,16 +75,19 @@ class State(Fields):
 
     def refusal(self, action: int) -> Refusal | None:
         """Return why a step is not legal; None if it is legal."""
-        possible = [outcome for outcome, _ in self.chances()] if self.mover == CHANCE else self.legal()
-        return None if action in possible else refusals.refusal(self, action)
+        if self.mover == CHANCE:
+            allowed = action in [outcome for outcome, _ in self.chances()]
+        else:
+            allowed = legal.allows(self, action)
+        return None if allowed else refusals.refusal(self, action)
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: i64) -> None:
         """Apply a step. Raises IllegalAction with the reason, and changes nothing, if it is not legal."""
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal)
         self.advance(action)
 
-    def advance(self, action: int) -> None:
+    def advance(self, action: i64) -> None:
         """Apply a step that is known to be legal."""
         flow.step(self, action)
