@@ -58,7 +58,7 @@ def security() -> str:
     state = position("rome", points=0)
     for _ in range(9):
         state = act(state, ANGELA, "security", 1)
-        while state.phase != 0 and state.legal() and state.mover == ANGELA and state.agenda:
+        while state.phase != 0 and state.legal() and state.mover == ANGELA and state.todo:
             step = state.legal()[-1]
             before = state.points
             state.apply(step)
