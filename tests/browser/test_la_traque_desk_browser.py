@@ -13,6 +13,7 @@ from browser_play import wait_until
 from playwright.sync_api import Browser, Locator, Page, expect
 from positions import Moment
 from room_server import stocked
+from test_contrary import _LEARN
 
 from hallali.room.act.auth import COOKIE, hashed
 from hallali.room.keep.store import Store
@@ -186,3 +187,16 @@ def test_nothing_moves_for_who_wants_less_motion(table: Callable[..., Page]) -> 
         page.locator("#part-board .k-collaborator .lt-do").first.click()
         page.wait_for_selector("#part-capture .lt-scene")
         assert bool(page.evaluate(RUNNING)) is motion
+
+
+def test_in_a_lesson_no_thread_hangs_from_a_card_that_it_does_not_ask_for(open_page: Callable[..., Page]) -> None:
+    """The step asks for a rumour, and a document would serve as well: its thread ran across the hand and the zones."""
+    page = open_page(DESK)
+    address = page.url.rstrip("/")
+    page.goto(address + page.evaluate(_LEARN, ["la-traque", "la-traque-first", 5]))
+    page.wait_for_selector("body.scripted #part-bar.taught")
+    page.evaluate(FRAMES)
+    expect(page.locator("#part-hand .opens[data-leads]").first).to_be_visible()
+    expect(page.locator(".lt-thread, .lt-held.up, [data-ghost]")).to_have_count(0)
+    page.hover("#part-hand .lt-held:has-text('rumour') .opens")
+    expect(page.locator(".lt-thread")).to_have_count(1)

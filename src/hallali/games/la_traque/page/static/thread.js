@@ -10,8 +10,9 @@ let held = null;
 /** What was tied together last: only a thread that is new is drawn out, one that a slide moves on stays as it is. */
 let tied = "";
 
-/** The button whose thread is drawn: what is held, else the first card that would open a file, until one is laid. */
-const hung = () => held?.isConnected ? held : document.querySelector("#part-board .laid") ? null : document.querySelector("#part-hand .opens[data-leads]");
+/** The button whose thread is drawn: what is held, else the first card that would open a file, until one is laid. A lesson asks for a
+ * card of its own: there another's thread would lead away from it, across what the lesson says and rings. */
+const hung = () => held?.isConnected ? held : document.querySelector("#part-bar.taught, #part-board .laid") ? null : document.querySelector("#part-hand .opens[data-leads]");
 
 function ends() {
   const from = hung();
