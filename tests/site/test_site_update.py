@@ -31,7 +31,7 @@ def newer(site: Path, forced: bool = False) -> None:
         file.write("/* newer */")
     if forced:
         with (site / "sw.js").open("a") as file:
-            file.write("\nsetInterval(() => skipWaiting(), 500);\n")
+            file.write("\nsetInterval(() => registration.waiting?.postMessage('now'), 500);\n")
     signed(site, "newer")
 
 
