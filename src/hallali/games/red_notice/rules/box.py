@@ -101,6 +101,8 @@ class Box:
         self.routes_at: list[int] = [bits.mask_of(via) for via in self.via]
         #: the set of the cities around each city
         self.exits: list[int] = [bits.mask_of(near) for near in self.near]
+        #: the same with the city itself
+        self.around: list[int] = [bits.mask_of([city, *near]) for city, near in enumerate(self.near)]
         ways = [sorted(zip(near, via, strict=True)) for near, via in zip(self.near, self.via, strict=True)]
         #: the neighbours of each city in rising order
         self.to: list[list[int]] = [[city for city, _ in way] for way in ways]
@@ -169,6 +171,7 @@ class Box:
         self.identities: i64 = rules.identities
         self.cheques: i64 = rules.cheques
         self.row: i64 = rules.row
+        self.all_places: i64 = words.up_to(2 * rules.row - 1)  #: the set of the places for tokens, 2 * card + side
         self.bids: i64 = rules.bids
         self.cycle: i64 = rules.cycle
         self.rounds: i64 = rules.rounds
@@ -217,7 +220,14 @@ def one(kind: i64) -> i64:
 
 def kinds(hand: i64) -> list[int]:
     """List the kinds in a packed hand, in rising order, each once."""
-    return bits.members(kinds_of(hand))
+    found: list[int] = []
+    kind = 0
+    while hand:
+        if hand & 7:
+            found.append(kind)
+        hand >>= 3
+        kind += 1
+    return found
 
 
 def kinds_of(hand: i64) -> i64:

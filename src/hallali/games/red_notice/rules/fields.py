@@ -77,7 +77,7 @@ class Fields:
     @property
     def drafting(self) -> bool:
         """Whether the mover is in the middle of a walk, of the choice of a start, or of moving a barrier."""
-        return self.chosen >= 0 or walks.drafted(self.walk)
+        return self.chosen >= 0 or self.walk & walks.DRAFTED != 0
 
     @property
     def white_radars(self) -> i64:

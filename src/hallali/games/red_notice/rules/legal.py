@@ -29,6 +29,9 @@ from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 Steps = tuple[i64, i64, i64, i64, i64, i64]
 
 _END: Final = 1  #: the set of the step END
+_DRAW: Final = 0x02  #: the same of DRAW, and below of GAIN and STAY
+_GAIN: Final = 0x04
+_STAY: Final = 0x08
 _JOKER: Final = 0xF0  #: the set of the steps AS + CHEQUE to AS + MOVE
 
 
@@ -92,7 +95,13 @@ def steps(state: Fields) -> Steps:
     if state.mover < 0:
         return (0, 0, 0, 0, 0, 0)
     phase = state.phase
-    low, first, others = _own(state, phase)
+    low: i64 = 0
+    first: i64 = a.BID
+    others: i64 = 0
+    if phase == p.BID:
+        others = _bids(state)
+    else:
+        low, first, others = _own(state, phase)
     # RN-35: Angela may pay at any time once she is on the map. While an identity takes a piece off the map, the same
     # step means that piece.
     if state.mover == ANGELA:
@@ -181,23 +190,21 @@ def whose(what: i64, seat: i64) -> i64:
 
 def _own(state: Fields, phase: i64) -> tuple[i64, i64, i64]:
     """Return the steps below BARRIER, a number, and the set of the steps counted from it; without payments."""
-    if phase == p.BID:
-        return (0, a.BID, _bids(state))
     if phase == p.WALK:
         return (_walk(state), 0, 0)
     if phase == p.SECURITY:
         return _security(state)
     if phase == p.MOVE:
-        around = state.box.exits[state.jessah] | words.bit(state.jessah)
+        around: i64 = state.box.around[state.jessah]
         return (_END | around << a.CITY, 0, 0)
     if phase == p.BANK:
         return (_END, a.CHEQUE, cashable(state, state.mover))
     if phase == p.GAIN:
-        return (_END | (words.bit(a.GAIN) if state.points < MOST_POINTS else 0), 0, 0)
+        return (_END | (_GAIN if state.points < MOST_POINTS else 0), 0, 0)
     if phase == p.JOKER:
         return (_END | _JOKER, 0, 0)
     if phase == p.DRAW:
-        return (_END | words.bit(a.DRAW), 0, 0)
+        return (_END | _DRAW, 0, 0)
     if phase == p.START:
         return _start(state)
     return _seldom(state, phase)
@@ -245,7 +252,7 @@ def _bids(state: Fields) -> i64:
     if state.mover == ANGELA:
         own = taken & ~own
     opposite = ((own & 0x55) << 1) | ((own & 0xAA) >> 1)
-    places = words.up_to(2 * state.box.row - 1) & ~taken & ~opposite
+    places = state.box.all_places & ~taken & ~opposite
     found: i64 = 0
     hand = state.drawn(state.mover)
     while hand:
@@ -273,4 +280,4 @@ def _walk(state: Fields) -> i64:
         for place in range(len(ends)):
             if words.has(barred, over[place]):
                 cities &= ~words.bit(ends[place])
-    return _END | words.bit(a.STAY) | cities << a.CITY
+    return _END | _STAY | cities << a.CITY

@@ -19,7 +19,7 @@ _RANG: Final = 30  #: where the set of the steps at which a radar rang begins
 _COUNT: Final = 35
 _PAID: Final = 38
 _STEP: Final = 0x800000000  #: one in the number of steps
-_DRAFTED: Final = 0x10000000000000
+DRAFTED: Final = 0x10000000000000  #: is set while anything of the walk is not yet committed
 #: The bits that say where she went and what rang.
 WAY: Final = 0x3FFFFFFFFF
 
@@ -46,7 +46,7 @@ def rings(walk: i64) -> tuple[int, ...]:
 
 def come(walk: i64, to: i64) -> i64:
     """Return the walk with a step to a city, or on the spot."""
-    return (walk + _STEP) | to << 6 * count(walk) | _DRAFTED
+    return (walk + _STEP) | to << 6 * count(walk) | DRAFTED
 
 
 def ring(walk: i64) -> i64:
@@ -56,7 +56,7 @@ def ring(walk: i64) -> i64:
 
 def pay(walk: i64, piece: i64) -> i64:
     """Return the walk with a payment. piece: a number below 127."""
-    return walk | (piece + 1) << (_PAID if (walk >> _PAID) & 127 == 0 else _PAID + 7) | _DRAFTED
+    return walk | (piece + 1) << (_PAID if (walk >> _PAID) & 127 == 0 else _PAID + 7) | DRAFTED
 
 
 def paid(walk: i64, which: i64) -> i64:
@@ -67,8 +67,3 @@ def paid(walk: i64, which: i64) -> i64:
 def told(walk: i64) -> i64:
     """Return the walk with its payments told: nothing of it is left to commit."""
     return walk & WAY
-
-
-def drafted(walk: i64) -> bool:
-    """Return whether anything of it is not yet committed."""
-    return (walk & _DRAFTED) != 0
