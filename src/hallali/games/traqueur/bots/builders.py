@@ -10,7 +10,7 @@ from functools import partial
 from hallali.core import bits
 from hallali.games.traqueur.bots import camps, chases
 from hallali.games.traqueur.bots.instincts import LEAVE, Mind
-from hallali.games.traqueur.bots.lairs import lair, shifted, snare
+from hallali.games.traqueur.bots.lairs import lair, shifted, snare, warren
 from hallali.games.traqueur.bots.simple import Policy, depth_first
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.grid import Grid
@@ -79,6 +79,11 @@ def snaring(rng: random.Random, grid: Grid, limit: int) -> Camp:
     return snare(rng, grid, limit, _within(grid))
 
 
+def burrowing(rng: random.Random, grid: Grid, limit: int) -> Camp:
+    """Search for a camp that vexes an explorer that goes deep where it is most promising."""
+    return warren(rng, grid, limit, _within(grid))
+
+
 BUILDERS: dict[str, Builder] = {
     "easy": camps.easy,
     "medium": camps.medium,
@@ -89,6 +94,7 @@ BUILDERS: dict[str, Builder] = {
     "adversarial": adversarial,
     "lair": vexing,
     "snare": snaring,
+    "warren": burrowing,
 }
 
 

@@ -1,7 +1,8 @@
 """Whole searches of a known camp, played to their end in microseconds: what playouts are made of.
 
 A `Chase` starts from what a searcher knows and where it is, and asks in a fixed order of worth. `depth_first` starts
-from nothing. Both count turns as the rules do (TRQ-12, TRQ-15, TRQ-16); walking is free and left out.
+from nothing, and so does a `Dive`. All count turns as the rules do (TRQ-12, TRQ-15, TRQ-16); walking is free and left
+out.
 """
 
 from __future__ import annotations
@@ -78,6 +79,64 @@ def depth_first(grid: Grid, opened: int, fugitive: int, rng: random.Random, same
             shuffle(asks)
             way.append((other, asks))
     return turns + ASTRAY
+
+
+class Dive:
+    """A depth-first search that asks in a fixed order of worth, from its start on.
+
+    worth: as for Chase.
+    """
+
+    def __init__(self, grid: Grid, worth: Sequence[float], same_turn: bool = False) -> None:
+        self.same_turn = same_turn
+        self.doors = sorted(grid.ways_in, key=lambda door: -worth[2 * door[1]])
+        #: By square, what is asked from there, the most worthwhile at last: (place's bit, target, target's bit).
+        self.near = [
+            [
+                (bits.bit(place), target, bits.bit(target))
+                for target, place in sorted(beside, key=lambda way: worth[2 * way[1] + (way[0] < square)])
+                if target != OUTSIDE
+            ]
+            for square, beside in enumerate(grid.beside)
+        ]
+
+    def run(self, opened: int, fugitive: int) -> int:
+        """Return how many turns are lost in a camp until the fugitive is found."""
+        near, turns, seen, gates = self.near, 0, 0, 0
+        inside = gate = False
+        for square, door in self.doors:
+            if (seen >> square) & 1:
+                continue
+            if inside:
+                turns += 1 if gate or self.same_turn else 2
+            inside = bool((opened >> door) & 1)
+            if not inside:
+                turns += 1
+                continue
+            if square == fugitive:
+                return turns
+            gate = False
+            gates |= bits.bit(square)
+            seen |= bits.bit(square)
+            way = [(square, near[square].copy())]
+            while way:
+                at, asks = way[-1]
+                if not asks:
+                    way.pop()
+                    continue
+                place, other, other_bit = asks.pop()
+                if seen & other_bit:
+                    continue
+                if not opened & place:
+                    turns += 1
+                    gate = bool((gates >> at) & 1)
+                    continue
+                if other == fugitive:
+                    return turns
+                seen |= other_bit
+                gate = False
+                way.append((other, near[other].copy()))
+        return turns + ASTRAY
 
 
 class Chase:

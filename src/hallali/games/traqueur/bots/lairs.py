@@ -1,7 +1,8 @@
 """Camps found by search: camps are changed step by step, and the one that costs an explorer most turns is kept.
 
 This works like `builders.adversarial`, but its quick playouts allow many more tries in the same time. A lair is meant
-for an explorer that searches depth first, a snare for one that always asks the most promising question.
+for an explorer that searches depth first, a snare for one that always asks the most promising question, a warren for
+one that goes deep and asks the most promising question where it is.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import lru_cache
 
 from hallali.core import bits
 from hallali.games.traqueur.bots import camps
-from hallali.games.traqueur.bots.chases import Chase, depth_first
+from hallali.games.traqueur.bots.chases import Chase, Dive, depth_first
 from hallali.games.traqueur.bots.instincts import Mind
 from hallali.games.traqueur.bots.weighing import Chances
 from hallali.games.traqueur.bots.worlds import Drawer
@@ -58,6 +59,23 @@ def snare(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], 
     """
     start, first = Seek(grid, leaving), first_thoughts(grid, limit)
     searches = [Chase(start, [x * math.exp(rng.gauss(0.0, OFF)) for x in first]) for _ in range(LOOK)]
+
+    def worth(camp: Camp, runs: int) -> float:
+        opened = grid.all_places & ~camp.barriers
+        return sum(search.run(opened, camp.fugitive) for search in searches[:runs]) / runs
+
+    return _searched(rng, grid, limit, more, worth)
+
+
+def warren(rng: random.Random, grid: Grid, limit: int, more: Callable[[], bool], leaving: Leaving = SAME_TURN) -> Camp:
+    """Look for a camp that costs many turns if the seeker goes deep, the most promising way first.
+
+    more, leaving: as for `snare`. The quick searches keep to the same first thoughts.
+    """
+    first = first_thoughts(grid, limit)
+    searches = [
+        Dive(grid, [x * math.exp(rng.gauss(0.0, OFF)) for x in first], leaving == SAME_TURN) for _ in range(LOOK)
+    ]
 
     def worth(camp: Camp, runs: int) -> float:
         opened = grid.all_places & ~camp.barriers

@@ -24,6 +24,10 @@ _MIX = mixing(random=1, perfect=1, deepest=2)
 #: Other names of explorers: the one that asks at random has the name that such a bot has in every game.
 _OTHERWISE = {"explorer:random": "random"}
 
+#: Goes on from the square that it entered last unless another question is worth seven times as much, and thinks that
+#: the builder may well have wanted to cost it turns (docs/decisions/0064-the-expert-goes-deep.md).
+_DELVING: Policy = partial(weighing, deep=7.4, forests=0.4)
+
 #: The explorers, weakest first, each with the builder that it has unless its name says another. Then the levels, which
 #: err as people do. A novice asks anything and loses patience. An amateur goes on from where it stands, and strays now
 #: and then. The club player thinks of a handful of possible camps, the strong one of some thirty. They also build
@@ -33,11 +37,12 @@ EXPLORERS: dict[str, tuple[Policy, Builder]] = {
     "explorer:depth": (simple.depth_first, _MIX),
     "explorer:greedy": (partial(weighing, count=100), _MIX),
     "explorer:planning": (weighing, _MIX),
+    "explorer:delving": (_DELVING, _MIX),
     "novice": (simple.restless, mixing(easy=1)),
     "amateur": (simple.straying, mixing(easy=1, medium=2, random=1)),
     "club": (partial(weighing, count=6), mixing(medium=1, perfect=1, hard=1)),
     "strong": (partial(weighing, count=30), mixing(snare=1, hard=7)),
-    "expert": (weighing, mixing(snare=1)),
+    "expert": (_DELVING, mixing(warren=1)),
 }
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from hallali.core import bits
 from hallali.games.traqueur.bots import worlds as w
 from hallali.games.traqueur.bots.instincts import LEAVE, Mind
+from hallali.games.traqueur.rules.grid import OUTSIDE
 
 #: How much it counts that a place is open at all; that the way to the fugitive passes it counts as 1.
 OPEN: Final = 0.3
@@ -72,18 +73,34 @@ class Chances:
         return (ways + OPEN * opens + 0.0001) / (1.003 - opens)
 
 
-def weighing(mind: Mind, limit: int, rng: random.Random, count: int = 400) -> int:
+def weighing(
+    mind: Mind, limit: int, rng: random.Random, count: int = 400, deep: float = 1.0, forests: float = 0.0
+) -> int:
     """Ask where it is most worthwhile; leave only if nothing is left to ask. Note in the mind how sure it is.
 
-    count: how many camps are drawn.
+    count: how many camps are drawn. deep: how many times as worthwhile it is to go on from the square that was entered
+    last, of those that leave something to ask. forests: see worlds.Drawer.
     """
     asks = mind.asks()
     if not asks:
         return LEAVE
-    drawn = w.Drawer(mind, limit, rng).draw(count)
+    drawn = w.Drawer(mind, limit, rng, forests).draw(count)
     if not drawn:
         return rng.choice(asks)[0]
     chances = Chances(mind, drawn)
-    _, best, to = max((chances.worth(place, target), place, target) for place, _, target in asks)
+    last = latest(mind, asks)
+    _, best, to = max(
+        (chances.worth(place, target) * (deep if start == last else 1.0), place, target)
+        for place, start, target in asks
+    )
     mind.sure = chances.way(best, to)
     return best
+
+
+def latest(mind: Mind, asks: list[tuple[int, int, int]]) -> int:
+    """Return where the questions begin that begin at the square that was entered last; OUTSIDE before all others."""
+    starts = {start for _, start, _ in asks}
+    for square in reversed(mind.order):
+        if square in starts:
+            return square
+    return OUTSIDE

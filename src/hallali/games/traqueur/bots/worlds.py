@@ -15,6 +15,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hallali.core import bits
+from hallali.games.traqueur.bots.forests import Forests
 from hallali.games.traqueur.bots.instincts import Mind
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
 
@@ -312,9 +313,10 @@ class Drawer:
     """Draws camps that fit what is known, each kind as often as it is likely.
 
     likely: the kinds' chances, given the answers; all 0 if no camp that fits was found.
+    forests: how likely it is, before the first answer, that the builder wants to cost turns (forests.py).
     """
 
-    def __init__(self, mind: Mind, limit: int, rng: random.Random) -> None:
+    def __init__(self, mind: Mind, limit: int, rng: random.Random, forests: float = 0.0) -> None:
         grid = self.grid = mind.grid
         self.mind, self.rng = mind, rng
         inner = max(1, grid.places - grid.rows - grid.squares + 1)
@@ -328,9 +330,12 @@ class Drawer:
         ]
         many = max(1, min(8, round(15 * limit / grid.places)))
         self.scattered = [Scattered(mind, many), Scattered(mind, max(1, many // 2))]
-        self.found: list[list[World]] = [[] for _ in range(len(PRIOR))]
+        self.forests = Forests(mind) if forests > 0.0 else None
         most = [PRIOR[number] * self.mazes[number].fits for number in range(MANY)]
         most += [PRIOR[MANY + number] * self._strewn_fit(number) for number in range(len(self.scattered))]
+        if self.forests is not None:
+            most = [(1.0 - forests) * likely for likely in most] + [forests * self.forests.fits]
+        self.found: list[list[World]] = [[] for _ in range(len(most))]
         # Kinds that the answers speak against are not drawn: they would take most of the time.
         floor = max(most) * NEGLIGIBLE
         weights = [likely * self._try(number) if likely > floor else 0.0 for number, likely in enumerate(most)]
@@ -354,13 +359,17 @@ class Drawer:
             world = self._one(number)
             if world is not None:
                 found.append(world)
-        if number < MANY:
+        if number < MANY or number == len(PRIOR):
             return len(found) / TRIAL
         kind = self.scattered[number - MANY]
         return kind.drawn / max(kind.tried, 1)
 
     def _one(self, number: int) -> World | None:
-        return self.mazes[number].draw(self.rng) if number < MANY else self.scattered[number - MANY].draw(self.rng)
+        if number < MANY:
+            return self.mazes[number].draw(self.rng)
+        if number < len(PRIOR):
+            return self.scattered[number - MANY].draw(self.rng)
+        return None if self.forests is None else self.forests.draw(self.rng)
 
     def draw(self, count: int) -> list[World]:
         """Draw this many camps, or a few less, in random order."""
