@@ -74,7 +74,7 @@ class Bench:
 
     def ended(self, of: str) -> str:
         """Return what a study shows when it has ended."""
-        for _ in range(200):
+        for _ in range(1200):  # a busy machine without compiled modules takes its time
             shown = html.unescape(str(self.client.get(f"{self.where}/figures?of={of}").text))
             if 'data-on="0"' in shown:
                 return shown
