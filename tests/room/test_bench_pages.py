@@ -224,7 +224,7 @@ def test_a_changed_edition_is_tried_beside_its_parent_with_the_figures_of_compar
     words = [str(file) if word == file.name else word for word in line[1].split()]
     ran = CliRunner().invoke(main, [*words, "--workers", "1", "--json"])
     assert ran.exit_code == 0, ran.output
-    (found,) = json.loads(ran.output)["comparisons"]
+    (found,) = json.loads(ran.stdout)["comparisons"]
     rows = {row["name"]: row["difference"]["value"] for row in found["differences"]}
     assert len(rows) > 5
     for name, value in rows.items():

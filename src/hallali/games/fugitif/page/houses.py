@@ -101,7 +101,7 @@ def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool
         "mine": _("The Marshal sees that it’s there, and how many cards are under it."),
     }.get(look, "")
     if look == "hidden" and not possible:
-        more = _("Its number is unknown: the road only shows the order of the hideouts.")
+        more = _("Its number is unknown: only the order of the hideouts is shown.")
     elif look == "hidden":
         more = _("The row says it’s from {low} to {high}, so it’s drawn in between.").format(
             low=bits.lowest(possible), high=bits.highest(possible)
