@@ -13,8 +13,8 @@ class Cell(NamedTuple):
     """Some lines of Python, and what is said before them."""
 
     title: str  #: in English, as all texts here
-    text: str
-    code: str
+    text: str  #: what is said before the lines
+    code: str  #: the lines
 
 
 #: From first to last: each has what those before it made. The second is the README's.

@@ -71,7 +71,7 @@ class Tries(Protocol):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A table that a game adds to its balance report. rows: by id, a count for each column.
+    """A table that a game adds to its balance report. name: for programs. rows: by id, a count for each column.
 
     never: rows that should not be all 0. parts: whether the counts of a row are parts of one sum. names: the rows'
     names, by id and language; a row that has none shows its id.

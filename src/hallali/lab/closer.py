@@ -33,14 +33,14 @@ class Curve(msgspec.Struct, frozen=True):
 
     of: int  #: the seat whose it is, or -1
     label: str  #: its name, in English
-    a: tuple[Rate | None, ...]
-    b: tuple[Rate | None, ...]
+    a: tuple[Rate | None, ...]  #: with the first edition, at each of the MOMENTS
+    b: tuple[Rate | None, ...]  #: with the second
 
 
 def closely(name: str, bot: str, size: str, options: Options, seed: str, seconds: float = 0.0) -> Close:
     """Play a game with the same bot in every seat, and look at it. seconds: for the curves; 0 is without a limit.
 
-    >>> one = closely("fugitif", "random", "micro", {}, "an evening in May")
+    >>> one = closely("fugitif", "random", "micro", {}, "1")
     >>> len(one.lines[0]), one.choices > one.told > 0
     (11, True)
     """
