@@ -17,8 +17,11 @@ from hallali.cli import main
 from hallali.core import library
 from hallali.core.errors import BadOption
 from hallali.games import get
+from hallali.interfaces.studies import Sheet
 from hallali.lab import compare as lab
 from hallali.lab import sweeps
+from hallali.lab.holm import DOUBT
+from hallali.lab.uses import Uses
 
 HOUSE = "house"
 TWO = get("la-traque").options_for(2)
@@ -71,16 +74,16 @@ def test_two_copies_are_not_told_apart() -> None:
 def test_so_many_games_more_settle_a_difference_of_this_size() -> None:
     """What is played on with the same mean and spread is settled after so many deals, and not before."""
     few = [1.0, 0.0, 0.0, -1.0, 1.0, 0.0, 0.0, 0.0]
-    more = lab.games_more(few, False, lab.DOUBT)
+    more = lab.games_more(few, False, DOUBT)
     assert more is not None
     assert more % 2 == 0
     deals = len(few) + more // 2
     many = few * math.ceil(deals / len(few))
-    assert lab.doubt_of(few) > lab.DOUBT
-    assert lab.doubt_of(many) < lab.DOUBT
-    assert lab.games_more(few, False, lab.DOUBT / 5) > more  # type: ignore[operator]
-    assert lab.games_more([1.0, -1.0], False, lab.DOUBT) is None
-    assert lab.games_more(few, True, lab.DOUBT) == 0
+    assert lab.doubt_of(few) > DOUBT
+    assert lab.doubt_of(many) < DOUBT
+    assert lab.games_more(few, False, DOUBT / 5) > more  # type: ignore[operator]
+    assert lab.games_more([1.0, -1.0], False, DOUBT) is None
+    assert lab.games_more(few, True, DOUBT) == 0
     assert lab.doubt_of([0.0, 0.0]) == 1.0
     assert lab.doubt_of([1.0, 1.0]) == 0.0
 
@@ -191,3 +194,17 @@ def test_what_cannot_be_compared_is_refused_in_words(args: tuple[str, ...], says
     assert ran.exit_code
     assert says in ran.output
     assert "Traceback" not in ran.output
+
+
+@pytest.mark.parametrize(("deals", "sure"), [(2, False), (3, False), (40, True)])
+def test_a_few_deals_that_went_alike_do_not_make_a_use_of_a_card_sure(deals: int, sure: bool) -> None:
+    """Of many cards some always have the same difference on two deals, by chance."""
+    uses = Uses()
+    rows = {f"card{number}": [0] for number in range(30)}
+    for deal in range(deals):
+        uses.add(
+            {("cards", row, "used"): 1 for row in rows},
+            {("cards", row, "used"): 2 if row == "card0" else 1 + deal % 2 for row in rows},
+        )
+    found = uses.found([Sheet("cards", "Cards", ["used"], rows, [])])
+    assert ("card0" in [one.row for one in found if one.sure]) is sure

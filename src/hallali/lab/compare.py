@@ -21,6 +21,7 @@ from hallali.interfaces.game import AnyGame
 from hallali.interfaces.studies import NUMBER
 from hallali.lab import match, pool
 from hallali.lab.balance import bot_of
+from hallali.lab.holm import DOUBT, named
 from hallali.lab.uses import Use, Uses
 from hallali.lab.wilson import Rate, mean_of
 
@@ -28,8 +29,6 @@ from hallali.lab.wilson import Rate, mean_of
 WON: Final = "won"
 LENGTH: Final = "length"
 SCORE: Final = "score"
-#: How often a difference may be named when there is none, over all measures of a comparison together.
-DOUBT = 0.05
 #: How likely the suggested number of games shall be to show a difference that is as great as it looks.
 POWER = 0.8
 #: More deals than anyone plays.
@@ -293,22 +292,6 @@ def doubt_of(differences: Sequence[float]) -> float:
     if spread == 0:
         return float(mean == 0)
     return 2 * NormalDist().cdf(-abs(mean) / spread * math.sqrt(len(differences)))
-
-
-def named(doubts: dict[str, float]) -> set[str]:
-    """Return which of many differences stand together: Holm's way, which is wrong about any in DOUBT of cases at most.
-
-    >>> sorted(named({"a": 0.001, "b": 0.03, "c": 0.02}))
-    ['a', 'b', 'c']
-    >>> sorted(named({"a": 0.001, "b": 0.04, "c": 0.03}))
-    ['a']
-    """
-    found: set[str] = set()
-    for passed, (key, doubt) in enumerate(sorted(doubts.items(), key=lambda item: item[1])):
-        if doubt > DOUBT / (len(doubts) - passed):
-            break
-        found.add(key)
-    return found
 
 
 def games_more(differences: Sequence[float], settled: bool, doubt: float) -> int | None:

@@ -19,7 +19,8 @@ from hallali import games
 from hallali.core import clock
 from hallali.core.contract import Options
 from hallali.lab import pool
-from hallali.lab.compare import DOUBT, LENGTH, WON, Measured, doubt_of, games_more, measured, named, with_edition
+from hallali.lab.compare import LENGTH, WON, Measured, doubt_of, games_more, measured, with_edition
+from hallali.lab.holm import DOUBT, named
 from hallali.lab.wilson import Rate, mean_of, paired
 
 R = TypeVar("R")

@@ -6,15 +6,13 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import NormalDist
-from typing import Final
 
 import msgspec
 
 from hallali.interfaces.studies import Counts, Sheet
+from hallali.lab.holm import named
 from hallali.lab.wilson import Z95, Rate
 
-#: How often a use may be named as changed when none is, over all uses together.
-DOUBT: Final = 0.05
 #: Counts of one game: (sheet, row, column) -> how often.
 Counted = Mapping[tuple[str, str, str], int]
 
@@ -29,7 +27,7 @@ class Use(msgspec.Struct, frozen=True):
     a: float
     b: float
     difference: Rate  #: b less a, with its 95% interval
-    sure: bool  #: whether the difference is named: at most DOUBT of all comparisons of equals name any (Holm)
+    sure: bool  #: whether the difference is named, among all uses (lab.holm)
 
 
 class Uses:
@@ -73,13 +71,9 @@ class Uses:
             for column in sheet.columns
         }
         kept = [key for key in known if key in self._sums] if self.deals > 1 else []
-        doubts = sorted((self._doubt(key), key) for key in kept)
-        sure: set[tuple[str, str, str]] = set()
-        for passed, (doubt, key) in enumerate(doubts):
-            if doubt > DOUBT / (len(doubts) - passed):
-                break
-            sure.add(key)
-        return [self._use(key, known[key], key in sure) for _, key in doubts]
+        doubts = {key: self._doubt(key) for key in kept}
+        sure = named(doubts)
+        return [self._use(key, known[key], key in sure) for key in sorted(doubts, key=lambda key: (doubts[key], key))]
 
     def _use(self, key: tuple[str, str, str], sheet: Sheet, sure: bool) -> Use:
         _, row, column = key
@@ -92,11 +86,10 @@ class Uses:
         """Return the mean difference and its standard error."""
         a, b, squares = self._sums[key]
         mean = (b - a) / self.deals
-        return mean, math.sqrt(max(0.0, squares / self.deals - mean * mean) / (self.deals - 1))
+        # One more difference of 1 is counted: a few deals that all went alike would otherwise leave no doubt at all.
+        return mean, math.sqrt(max(0.0, (squares + 1) / self.deals - mean * mean) / (self.deals - 1))
 
     def _doubt(self, key: tuple[str, str, str]) -> float:
         """Return how often chance alone makes a difference as great (two-sided, by the normal distribution)."""
         mean, error = self._gap(key)
-        if error == 0:
-            return float(mean == 0)
         return 2 * NormalDist().cdf(-abs(mean) / error)
