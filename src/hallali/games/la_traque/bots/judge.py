@@ -48,23 +48,27 @@ class Judge:
                     elif word == e.THRIFT:
                         self.thrift += first
         self._prizes: list[float] = []
+        self._lacks: list[float] = []
+        self._piles: list[float] = []
 
     def _points(self) -> list[float]:
         """Return what a point on each track is worth: more if a face-up objective costs it."""
         box, look = self.box, self.look
-        wanted = [0, 0, 0]
-        for objective in look.open:
-            for track in range(3):
-                wanted[track] = max(wanted[track], box.price[2 * objective + 1][track], box.price[2 * objective][track])
         base = POINT * (0.35 + 0.65 * min(1.0, self.left / 2.0))
-        found = []
+        found: list[float] = []
         for track in range(3):
-            if self.has[track] >= box.influence:
+            has = self.has[track]
+            if has >= box.influence:
                 found.append(0.0)
-            elif self.ending:
-                found.append(0.25 if self.has[track] < wanted[track] else 0.02)
+                continue
+            wanted = False
+            for objective in look.open:
+                if box.price[2 * objective][track] > has or box.price[2 * objective + 1][track] > has:
+                    wanted = True
+            if self.ending:
+                found.append(0.25 if wanted else 0.02)
             else:
-                found.append(base * (2.0 if self.has[track] < wanted[track] else 0.85))
+                found.append(base * (2.0 if wanted else 0.85))
         return found
 
     def _spent(self) -> list[float]:
@@ -95,7 +99,14 @@ class Judge:
         if fugitive < 0 or self.look.blocked[place]:
             return 0.0
         kind = self.box.kind[fugitive]
-        earned = self.track(kind, fugitive) if kind < COLLABORATOR else max([self.track(t, fugitive) for t in range(3)])
+        if kind < COLLABORATOR:
+            earned = self.track(kind, fugitive)
+        else:
+            earned = self.track(0, fugitive)
+            for track in range(1, 3):
+                other = self.track(track, fugitive)
+                if other > earned:
+                    earned = other
         return earned + 0.6 * self.card(fugitive)
 
     def track(self, track: int, fugitive: int) -> float:
@@ -116,7 +127,7 @@ class Judge:
         """Return the worth of an effect used now."""
         word, first, second, third = self.box.effects[number]
         if word == e.DRAW:
-            clue = second * (self.worth.pile[first] if first < 5 else max(self.worth.pile))
+            clue = second * (self.worth.pile[first] if first < 5 else self.worth.best)
             return clue * (0.3 if self.ending else 1.0)
         if word == e.INFLUENCE:
             return second * (max(self.point) if first == e.ANY else self.point[first])
@@ -141,8 +152,15 @@ class Judge:
         if word == e.ACT:
             return 0.0
         if word in (e.OR, e.FREE):
-            return max([0.0, *[sum([self.at_once(one) for one in side], 0.0) for side in self.box.menus[first]]])
+            return max([0.0, *[self.all_at_once(side) for side in self.box.menus[first]]])
         return self.worth.now(number)
+
+    def all_at_once(self, numbers: tuple[int, ...]) -> float:
+        """Return the worth of several effects used now."""
+        found = 0.0
+        for number in numbers:
+            found += self.at_once(number)
+        return found
 
     def _best(self, level: int, kind: int, area: int) -> float:
         """Return the worth of the best capture that an effect allows."""
@@ -160,11 +178,11 @@ class Judge:
         if x >= self.box.first_special:
             return 0.0
         bundle = self.box.bundles[self.box.effects[number][self.box.grade[x]]]
-        return sum([self.at_once(bonus) for bonus in bundle], 0.0) - self.card(x)
+        return self.all_at_once(bundle) - self.card(x)
 
     def use(self, x: int) -> float:
         """Return the worth of a card's mission now."""
-        return sum([self.at_once(number) for number in self.box.mission[x]], 0.0)
+        return self.all_at_once(self.box.mission[x])
 
     def laid(self, x: int) -> float:
         """Return the worth of a co-operation laid down now."""
@@ -219,7 +237,7 @@ class Judge:
             # Bots do not read a free card's text: they make the change that is worth most to them, once.
             if step == a.END:
                 return 100.0 if look.made else 0.001
-            return sum([self.at_once(number) for number in box.menus[asked][step - a.OPTION]], 0.0)
+            return self.all_at_once(box.menus[asked][step - a.OPTION])
         if phase == p.JUDGE:
             x = step - a.CARD - CARD
             return 0.6 * box.grade[x] - self.card(x)
@@ -237,38 +255,58 @@ class Judge:
 
     def _pile(self, pile: int) -> float:
         """Weigh a draw: best is what the hand lacks for the fugitives on the board."""
-        lacks = self.lacks()
-        if pile >= 3:
-            return lacks[pile]
-        return sum([lacks[kind] * self.share(pile, kind) for kind in range(3)], 0.0)
+        return self.piles()[pile]
 
-    def share(self, pile: int, kind: int) -> float:
-        """Return the share of a deck's cards that show a clue."""
-        batch = self.box.decks[pile]
-        return in_batch(batch, kind) / max(1, batch_size(batch))
+    def piles(self) -> list[float]:
+        """Return the worth of one more card of each pile."""
+        if not self._piles:
+            lacks, shares = self.lacks(), self.worth.shares
+            for deck in range(3):
+                at = 3 * deck
+                self._piles.append(lacks[0] * shares[at] + lacks[1] * shares[at + 1] + lacks[2] * shares[at + 2])
+            self._piles += lacks[3:]
+        return self._piles
 
     def lacks(self) -> list[float]:
         """Return the worth of one more card of each clue: more if the cheapest captures lack it."""
-        box, look = self.box, self.look
-        held = [0] * CLUES
-        for cards in (look.hand, look.reserve, *look.under):
-            for card in cards:
-                if card < CARD:
-                    held[kind_of(card)] += 1
-        ranked: list[tuple[float, int]] = []
-        for place, fugitive in enumerate(look.faces):
-            prize = self.prize(place)
-            if prize > 0.0:
-                ranked.append((prize / (1 + sum(box.cost[fugitive])), fugitive))
-        ranked.sort(reverse=True)
-        wanted = [0] * CLUES
-        for _, fugitive in ranked[:3]:
+        if not self._lacks:
+            held, wanted = self._held_clues(), self._wanted_clues()
             for clue in range(CLUES):
-                wanted[clue] += box.cost[fugitive][clue]
-        return [
-            CLUE[clue] * (1.8 if 2 * held[clue] < wanted[clue] else 1.0 if held[clue] < wanted[clue] else 0.6)
-            for clue in range(CLUES)
-        ]
+                has, want = held[clue], wanted[clue]
+                self._lacks.append(CLUE[clue] * (1.8 if 2 * has < want else 1.0 if has < want else 0.6))
+        return self._lacks
+
+    def _held_clues(self) -> list[int]:
+        """Count the clue cards in hand, in the reserve and under agents, by clue."""
+        look = self.look
+        held = [0] * CLUES
+        for cards in (look.hand, look.reserve):
+            count(cards, held)
+        for cards in look.under:
+            if cards:
+                count(cards, held)
+        return held
+
+    def _wanted_clues(self) -> list[int]:
+        """Count what the three captures cost that pay best for a clue."""
+        box = self.box
+        wanted = [0] * CLUES
+        chosen: list[int] = []
+        for _ in range(3):
+            best, at = 0.0, -1
+            for place, fugitive in enumerate(self.look.faces):
+                prize = self.prize(place)
+                if prize > 0.0 and place not in chosen:
+                    rate = prize / (1 + self.worth.costs[fugitive])
+                    if rate > best or (rate == best and fugitive > self.look.faces[at]):
+                        best, at = rate, place
+            if at < 0:
+                break
+            chosen.append(at)
+            cost = box.cost[self.look.faces[at]]
+            for clue in range(CLUES):
+                wanted[clue] += cost[clue]
+        return wanted
 
     def _keep(self, legal: list[int]) -> list[float]:
         """Weigh keeping each card; END is best once no other card is worth keeping."""
@@ -290,6 +328,13 @@ class Judge:
 
     def _held(self, card: int, lacks: list[float]) -> float:
         return lacks[kind_of(card)] if card < CARD else self.card(card - CARD)
+
+
+def count(cards: tuple[int, ...], held: list[int]) -> None:
+    """Add the clue cards among these to `held`, by clue."""
+    for card in cards:
+        if card < CARD:
+            held[kind_of(card)] += 1
 
 
 __all__ = ["Judge"]

@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, final
 
+from hallali.core.chance import Normals
 from hallali.games.la_traque.bots.look import Look, of_state
 from hallali.games.la_traque.bots.standing import chances
 from hallali.games.la_traque.bots.turns import weigh
@@ -70,12 +71,17 @@ class Mind:
 
 def pick(scores: list[float], legal: list[int], noise: float, rng: random.Random) -> int:
     """Return the best step, each weighed with a normal error of `noise` points of domination."""
-    best, chosen = -99.0, legal[0]
-    for score, step in zip(scores, legal, strict=True):
-        seen = score + noise * rng.gauss(0.0, 1.0) if noise > 0.0 and score > -1.0 else score
+    best, at = -99.0, 0
+    normals = Normals(rng) if noise > 0.0 else None
+    for place in range(len(legal)):
+        seen = scores[place]
+        if normals is not None and seen > -1.0:
+            seen += noise * normals.draw()
         if seen > best:
-            best, chosen = seen, step
-    return chosen
+            best, at = seen, place
+    if normals is not None:
+        normals.give_back()
+    return legal[at]
 
 
 def decide(box: Box, look: Look, legal: list[int], noise: float, rng: random.Random) -> int:

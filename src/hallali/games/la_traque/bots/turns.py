@@ -54,9 +54,9 @@ class Turn:
         for card in look.hand:
             if card >= CARD and card not in others:
                 x = card - CARD
-                others[card] = max(
-                    self.judge.use(x) if box.mission[x] else 0.0, self.judge.laid(x) if box.coop[x] else 0.0
-                )
+                used = self.judge.use(x) if box.mission[x] else 0.0
+                laid = self.judge.laid(x) if box.coop[x] else 0.0
+                others[card] = laid if laid > used else used
                 if box.hunts[x]:
                     means.free.append((x, others[card]))
         plans = self._plans(means)
@@ -65,9 +65,7 @@ class Turn:
         for plan in plans:
             if plan.agent == NEW and plan.missing == 0:
                 wants_agent = 1
-        lacks: list[float] = []
         found: list[float] = []
-        stored = False
         for step in legal:
             score = NEVER
             if step == a.PASS:
@@ -79,8 +77,7 @@ class Turn:
                 if spot < INVESTIGATE:
                     score = self._go(plans, spot - HUNT, means)
                 else:
-                    lacks = lacks or self.judge.lacks()
-                    score = self._investigate(spot - INVESTIGATE, lacks)
+                    score = self._investigate(spot - INVESTIGATE)
                     if spare <= wants_agent:
                         score *= 0.5
             elif a.MISSION <= step < a.COOPERATE:
@@ -92,7 +89,7 @@ class Turn:
                 worth = self.judge.laid(x)
                 score = CALM * worth if worth > 0.0 and worth >= others[CARD + x] - 1e-9 else -0.05
             elif a.ACTIVATE <= step < a.FULFIL:
-                worth = sum([self.judge.at_once(number) for number in box.coop[step - a.ACTIVATE]], 0.0)
+                worth = self.judge.all_at_once(box.coop[step - a.ACTIVATE])
                 score = max(0.001, 1.5 * CALM * worth) if worth > 0.0 else -0.05
             elif a.FULFIL <= step < a.CAPTURE:
                 score = self.price(step - a.FULFIL)
@@ -100,7 +97,6 @@ class Turn:
                 score = self._capture(plans, (step - a.CAPTURE) // 5, (step - a.CAPTURE) % 5)
             elif step >= a.INFORM:
                 score = self._inform(plans, (step - a.INFORM) // 5, (step - a.INFORM) % 5, others)
-                stored = stored or score > 0.0
             found.append(score)
         return found
 
@@ -134,8 +130,9 @@ class Turn:
         counts[e.WILD] += means.wild
         total = sum(counts)
         best: Plan | None = None
-        for place, fugitive in enumerate(look.faces):
-            if fugitive < 0 or box.zone[place] != zone or look.blocked[place]:
+        for place in box.places[zone]:
+            fugitive = look.faces[place]
+            if fugitive < 0 or look.blocked[place]:
                 continue
             prize = self.judge.prize(place)
             cost = box.cost[fugitive]
@@ -154,7 +151,8 @@ class Turn:
                         price = 0.09 * again + other
                         if fewer == 0:
                             break
-            net = prize - price - WASTE * max(0, total + used - sum(cost))
+            waste = total + used - self.judge.worth.costs[fugitive]
+            net = prize - price - WASTE * (waste if waste > 0 else 0)
             if missing:
                 net = net * (0.5 if missing == 1 else 0.3 if missing == 2 else 0.15)
             if best is None or (
@@ -192,16 +190,14 @@ class Turn:
                     return 0.08 * over + 0.1 * plan.net if over > 0 else -0.1
         return -0.1
 
-    def _investigate(self, place: int, lacks: list[float]) -> float:
+    def _investigate(self, place: int) -> float:
         """Weigh an investigation: what is drawn comes to hand in the next round."""
         if self.judge.ending:
             return -0.1
+        piles = self.judge.piles()
         worth = 0.0
         for pile, count in self.box.spot_draws[place]:
-            if pile >= 3:
-                worth += count * lacks[pile]
-            else:
-                worth += count * sum([lacks[kind] * self.judge.share(pile, kind) for kind in range(3)], 0.0)
+            worth += count * piles[pile]
         return worth * min(1.0, 0.5 + 0.5 * self.judge.left)
 
     def price(self, number: int) -> float:
@@ -210,19 +206,18 @@ class Turn:
         x = box.first_objective + (number >> 1)
         worth = float(box.domination[number])
         off = self.judge.thrift
-        for track in range(4):
-            cost = box.price[number][track]
+        spent = self.judge.spent
+        for track, cost in enumerate(box.price[number]):
             if cost == 0:
                 continue
-            less = min(off, cost)
+            less = off if off < cost else cost
             off -= less
-            point = min(self.judge.spent) if track == e.FREELY else self.judge.spent[track]
-            worth -= (cost - less) * point
+            worth -= (cost - less) * (min(spent) if track == e.FREELY else spent[track])
         if box.rockets[number]:
             worth += self.judge.ambition(0, box.rockets[number])
         if look.faction == CCCP and any(marker not in look.markers for marker in box.markers[number]):
             worth += self.judge.ambition(0, 1)
-        worth += sum([self.judge.at_once(effect) for effect in box.reward[number]], 0.0)
+        worth += self.judge.all_at_once(box.reward[number])
         if box.mission[x]:
             worth += self.judge.use(x)
         if box.coop[x]:
@@ -233,19 +228,28 @@ class Turn:
         """Weigh the destiny token: spend it if the face-up objectives promise less than the faction's average."""
         if self.judge.ending or self.judge.left < 1.5:
             return -0.1
-        here = [self._promise(one) for one in self.look.open]
-        all_of_them = [self._promise(one) for one in self.judge.worth.objectives]
-        return 0.3 if sum(here, 0.0) * len(all_of_them) < sum(all_of_them, 0.0) * len(here) else -0.1
+        here = everywhere = 0.0
+        for one in self.look.open:
+            here += self._promise(one)
+        for one in self.judge.worth.objectives:
+            everywhere += self._promise(one)
+        return 0.3 if here * len(self.judge.worth.objectives) < everywhere * len(self.look.open) else -0.1
 
     def _promise(self, objective: int) -> float:
         """Return the worth of a face-up objective, less what is still missing."""
         best = NEVER
-        for number in (2 * objective, 2 * objective + 1):
+        has = self.judge.has
+        for number in range(2 * objective, 2 * objective + 2):
             cost = self.box.price[number]
-            missing = sum([max(0, cost[track] - self.judge.has[track]) for track in range(3)])
+            missing = 0
+            for track in range(3):
+                if cost[track] > has[track]:
+                    missing += cost[track] - has[track]
             if cost[e.FREELY]:
-                missing = max(missing, sum(cost) - sum(self.judge.has))
-            best = max(best, self.price(number) - MISSING * missing)
+                missing = max(missing, self.judge.worth.prices[number] - has[0] - has[1] - has[2])
+            promised = self.price(number) - MISSING * missing
+            if promised > best:
+                best = promised
         return best
 
     def _capture(self, plans: list[Plan], place: int, agent: int) -> float:

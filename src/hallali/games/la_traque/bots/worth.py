@@ -45,14 +45,22 @@ class Worth:
 
     mission: by x, the worth of its mission. rate: by x, the worth of its co-operation per round. clues: by x, the worth
     of the clues it gives under an agent. reach: by track and position, the worth of having come so far; between steps
-    it rises evenly. pile: by pile, the worth of a card. objectives: the faction's, by number.
+    it rises evenly. pile: by pile, the worth of a card; best: the greatest of them. objectives: the faction's, by number.
+    shares: by 3 * deck + clue, the share of the deck's cards that show it. costs: by fugitive, how many clues it costs.
+    prices: by 2 * objective + (0 success, 1 triumph), how much influence it costs.
     """
 
     def __init__(self, box: Box, faction: int) -> None:
         self.box = box
         self.faction = faction
         self.objectives: list[int] = [one for one, of in enumerate(box.faction) if of == faction]
+        self.shares: list[float] = [
+            in_batch(batch, kind) / max(1, batch_size(batch)) for batch in box.decks for kind in range(3)
+        ]
+        self.costs: list[int] = [sum(cost) for cost in box.cost]
+        self.prices: list[int] = [sum(price) for price in box.price]
         self.pile = self._piles()
+        self.best: float = max(self.pile)
         self.reach: list[list[float]] = [[0.0] * (box.lengths[3 * faction + track] + 1) for track in range(3)]
         self.mission: list[float] = [0.0] * len(box.coop)
         self.rate: list[float] = [0.0] * len(box.coop)
