@@ -1,3 +1,4 @@
+# mypyc
 """What a seat of La Traque can infer from what it was told: what lies where, by the pile that it came from.
 
 Everything is public but which clue a card of a clue deck shows, which card goes under an agent, and which are kept

@@ -1,3 +1,4 @@
+# mypyc
 """Ends of turns of La Traque that tell something: a player who ends a turn with actions left could have done more.
 
 With the option passing=at-once, a player who can do nothing else must pass (LT-14). So a turn that was ended shows that
