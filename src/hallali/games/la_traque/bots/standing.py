@@ -2,7 +2,8 @@
 """Each seat's chance to win a position of La Traque, by weights fitted to games between bots.
 
 A seat's strength is a weighted sum of its features; the chances are the softmax of the strengths. The weights come
-from `python benchmarks/la_traque_standing.py`, which lets `greedy` play games and fits them (conditional logit).
+from `python benchmarks/la_traque_standing.py --games 20000 --seed 2`, which lets `instincts` play the house edition and
+fits who wins (conditional logit).
 """
 
 from __future__ import annotations
@@ -12,15 +13,28 @@ from typing import Final
 
 from hallali.games.la_traque.bots.worth import CLUE, PACE, Worth, worth_of
 from hallali.games.la_traque.rules import effects as e
-from hallali.games.la_traque.rules.box import CARD, CCCP, HEADQUARTERS, HUNT, INVESTIGATE, REST, Box, kind_of
+from hallali.games.la_traque.rules.box import (
+    CARD,
+    CCCP,
+    HEADQUARTERS,
+    HUNT,
+    INVESTIGATE,
+    NETWORK,
+    REST,
+    TZAAR,
+    USA,
+    Box,
+    kind_of,
+)
 from hallali.games.la_traque.rules.state import State
 
-#: The features of a seat, in the order of `features`. `ahead`, by faction: what its ambition is worth so far.
+#: The features of a seat, in the order of `features`. `ahead`, by faction: what its ambition is worth so far. The last
+#: four say which faction it is: some catch up late.
 FEATURES: Final = (
     "domination", "influence", "most influence", "least influence", "ahead usa", "ahead cccp", "ahead tzaar",
     "ahead network", "next step", "clues", "cards", "missions", "bound", "co-operations", "co-operations squared",
     "unturned", "objective 1", "objective 2", "objective 3", "waiting", "hunting", "resting", "passed", "destiny",
-    "mover",
+    "mover", "usa", "cccp", "tzaar", "network",
 )  # fmt: skip
 
 #: What a symbol on an objective is worth, in points of domination.
@@ -28,31 +42,35 @@ SYMBOL: Final = 0.3
 
 #: By feature: its constant weight, what is added six rounds before the end, and at the end (1 / (1 + rounds left)).
 WEIGHTS: Final[tuple[tuple[float, float, float], ...]] = (
-    (0.370, -0.209, 0.509),  # domination
-    (0.130, 0.038, 0.051),  # influence
-    (-0.103, 0.270, 0.021),  # most influence
-    (0.225, -0.046, -0.529),  # least influence
-    (-0.047, 0.339, -0.062),  # ahead usa
-    (-0.251, -0.057, 0.032),  # ahead cccp
-    (0.057, -0.358, -0.232),  # ahead tzaar
-    (-0.186, -0.401, -0.099),  # ahead network
-    (0.061, 0.242, -0.060),  # next step
-    (0.703, 0.298, -0.305),  # clues
-    (0.619, -0.317, 0.489),  # cards
-    (0.236, -0.022, -0.726),  # missions
-    (0.425, 1.275, 0.682),  # bound
-    (2.101, 2.562, -2.647),  # co-operations
-    (-0.666, 0.463, 1.658),  # co-operations squared
-    (0.433, -2.140, -0.160),  # unturned
-    (0.720, -0.669, -0.130),  # objective 1
-    (-0.146, 0.063, 0.522),  # objective 2
-    (-0.207, 0.138, 1.149),  # objective 3
-    (0.569, -0.445, -0.246),  # waiting
-    (0.341, -0.619, -0.007),  # hunting
-    (-0.146, 0.083, 0.374),  # resting
-    (0.287, -0.200, -0.629),  # passed
-    (0.145, 0.089, -0.106),  # destiny
-    (0.052, -0.094, 0.061),  # mover
+    (0.261, 0.158, 0.671),  # domination
+    (0.197, 0.125, -0.095),  # influence
+    (0.028, -0.107, -0.048),  # most influence
+    (0.369, -0.549, -0.444),  # least influence
+    (-0.053, 0.020, -0.180),  # ahead usa
+    (-0.392, 0.159, 0.091),  # ahead cccp
+    (-0.091, -0.260, -0.601),  # ahead tzaar
+    (0.060, -0.740, -0.088),  # ahead network
+    (0.429, -0.364, -0.440),  # next step
+    (0.544, 0.676, -0.282),  # clues
+    (1.075, -0.684, -0.185),  # cards
+    (-0.213, 0.498, -0.250),  # missions
+    (0.901, 0.912, -0.048),  # bound
+    (1.381, 2.778, -0.319),  # co-operations
+    (-0.278, 0.868, 0.278),  # co-operations squared
+    (0.836, -2.816, -0.528),  # unturned
+    (0.023, 0.449, 0.595),  # objective 1
+    (-0.509, 0.603, 1.088),  # objective 2
+    (0.133, -0.179, 0.721),  # objective 3
+    (0.442, -0.259, -0.096),  # waiting
+    (0.221, -0.416, 0.185),  # hunting
+    (0.030, -0.199, 0.183),  # resting
+    (0.302, -0.204, -0.699),  # passed
+    (0.173, -0.019, -0.077),  # destiny
+    (-0.010, 0.041, 0.057),  # mover
+    (0.238, -0.200, -0.472),  # usa
+    (0.752, -0.886, -1.378),  # cccp
+    (-0.248, -0.257, 3.754),  # tzaar
+    (-0.740, 1.341, -1.900),  # network
 )
 
 
@@ -83,10 +101,10 @@ def features(box: Box, state: State, seat: int, left: float) -> list[float]:
         float(has[0] + has[1] + has[2]),
         float(max(has)),
         float(min(has)),
-        ahead if faction == 0 else 0.0,
-        ahead if faction == 1 else 0.0,
-        ahead if faction == 2 else 0.0,
-        ahead if faction == 3 else 0.0,
+        ahead if faction == USA else 0.0,
+        ahead if faction == CCCP else 0.0,
+        ahead if faction == TZAAR else 0.0,
+        ahead if faction == NETWORK else 0.0,
         near,
         clues,
         cards,
@@ -104,6 +122,10 @@ def features(box: Box, state: State, seat: int, left: float) -> list[float]:
         1.0 if state.passed[seat] else 0.0,
         1.0 if state.destiny[seat] else 0.0,
         1.0 if state.mover == seat else 0.0,
+        1.0 if faction == USA else 0.0,
+        1.0 if faction == CCCP else 0.0,
+        1.0 if faction == TZAAR else 0.0,
+        1.0 if faction == NETWORK else 0.0,
     ]
 
 
