@@ -28,13 +28,12 @@ from hallali.games.la_traque.rules.box import (
 )
 from hallali.games.la_traque.rules.state import State
 
-#: The features of a seat, in the order of `features`. `ahead`, by faction: what its ambition is worth so far. The last
-#: four say which faction it is: some catch up late.
+#: The features of a seat, in the order of `features`. `ahead`, by faction: what its ambition is worth so far.
 FEATURES: Final = (
     "domination", "influence", "most influence", "least influence", "ahead usa", "ahead cccp", "ahead tzaar",
     "ahead network", "next step", "clues", "cards", "missions", "bound", "co-operations", "co-operations squared",
     "unturned", "objective 1", "objective 2", "objective 3", "waiting", "hunting", "resting", "passed", "destiny",
-    "mover", "usa", "cccp", "tzaar", "network",
+    "mover",
 )  # fmt: skip
 
 #: What a symbol on an objective is worth, in points of domination.
@@ -42,35 +41,31 @@ SYMBOL: Final = 0.3
 
 #: By feature: its constant weight, what is added six rounds before the end, and at the end (1 / (1 + rounds left)).
 WEIGHTS: Final[tuple[tuple[float, float, float], ...]] = (
-    (0.261, 0.158, 0.671),  # domination
-    (0.197, 0.125, -0.095),  # influence
-    (0.028, -0.107, -0.048),  # most influence
-    (0.369, -0.549, -0.444),  # least influence
-    (-0.053, 0.020, -0.180),  # ahead usa
-    (-0.392, 0.159, 0.091),  # ahead cccp
-    (-0.091, -0.260, -0.601),  # ahead tzaar
-    (0.060, -0.740, -0.088),  # ahead network
-    (0.429, -0.364, -0.440),  # next step
-    (0.544, 0.676, -0.282),  # clues
-    (1.075, -0.684, -0.185),  # cards
-    (-0.213, 0.498, -0.250),  # missions
-    (0.901, 0.912, -0.048),  # bound
-    (1.381, 2.778, -0.319),  # co-operations
-    (-0.278, 0.868, 0.278),  # co-operations squared
-    (0.836, -2.816, -0.528),  # unturned
-    (0.023, 0.449, 0.595),  # objective 1
-    (-0.509, 0.603, 1.088),  # objective 2
-    (0.133, -0.179, 0.721),  # objective 3
-    (0.442, -0.259, -0.096),  # waiting
-    (0.221, -0.416, 0.185),  # hunting
-    (0.030, -0.199, 0.183),  # resting
-    (0.302, -0.204, -0.699),  # passed
-    (0.173, -0.019, -0.077),  # destiny
-    (-0.010, 0.041, 0.057),  # mover
-    (0.238, -0.200, -0.472),  # usa
-    (0.752, -0.886, -1.378),  # cccp
-    (-0.248, -0.257, 3.754),  # tzaar
-    (-0.740, 1.341, -1.900),  # network
+    (0.230, 0.129, 0.686),  # domination
+    (0.169, 0.182, -0.054),  # influence
+    (-0.047, 0.028, 0.024),  # most influence
+    (0.387, -0.597, -0.469),  # least influence
+    (0.010, -0.051, -0.189),  # ahead usa
+    (-0.246, -0.078, -0.044),  # ahead cccp
+    (-0.117, -0.215, -0.158),  # ahead tzaar
+    (-0.107, -0.679, -0.262),  # ahead network
+    (0.422, -0.216, -0.449),  # next step
+    (0.582, 0.581, -0.336),  # clues
+    (1.087, -0.744, -0.144),  # cards
+    (-0.181, 0.501, -0.335),  # missions
+    (0.922, 0.894, -0.092),  # bound
+    (1.386, 2.592, -0.278),  # co-operations
+    (-0.319, 1.061, 0.279),  # co-operations squared
+    (0.890, -3.148, -0.561),  # unturned
+    (0.252, -0.068, 0.346),  # objective 1
+    (-0.254, 0.145, 0.786),  # objective 2
+    (0.104, -0.137, 0.730),  # objective 3
+    (0.444, -0.275, -0.106),  # waiting
+    (0.208, -0.420, 0.189),  # hunting
+    (0.061, -0.264, 0.143),  # resting
+    (0.278, -0.138, -0.670),  # passed
+    (0.180, -0.012, -0.087),  # destiny
+    (-0.011, 0.044, 0.054),  # mover
 )
 
 
@@ -122,10 +117,6 @@ def features(box: Box, state: State, seat: int, left: float) -> list[float]:
         1.0 if state.passed[seat] else 0.0,
         1.0 if state.destiny[seat] else 0.0,
         1.0 if state.mover == seat else 0.0,
-        1.0 if faction == USA else 0.0,
-        1.0 if faction == CCCP else 0.0,
-        1.0 if faction == TZAAR else 0.0,
-        1.0 if faction == NETWORK else 0.0,
     ]
 
 
