@@ -146,3 +146,24 @@ def test_a_hazy_picture_is_the_last_clue_and_what_is_around_it() -> None:
     vain = picture._picture(picture.clue, 0, (3,))
     assert not vain[3], "not again where she just was"
     assert sum(vain) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("seats", [("counter", "novice"), ("novice", "counter")])
+def test_a_counter_loses_the_first_card_to_win_the_next_two(seats: tuple[str, str]) -> None:
+    """The lowest token of those in hand goes to the first card, where the others put their highest."""
+    counter = seats.index("counter")
+    rounds: list[list[tuple[int, int]]] = [[]]
+
+    def seen(state: State, bot: Bot, steps: tuple[int, ...]) -> None:
+        view = RED_NOTICE.see(state, state.mover)
+        if view.phase == "bid" and view.seat == counter:
+            rounds[-1].append(((steps[0] - a.BID & 7) >> 1, (steps[0] - a.BID) >> 3))
+            if len(view.drawn) == 1:
+                rounds.append([])
+
+    play(seats, "counter", seen)
+    whole = [dict(bids) for bids in rounds if len(bids) > 1]
+    assert whole
+    assert all(bids[0] == min(bids.values()) for bids in whole if 0 in bids)
+    assert any(0 in bids for bids in whole)
+    assert all(bids[1] == max(bids.values()) for bids in whole if 1 in bids)

@@ -50,6 +50,8 @@ _FUGITIVES: Levels = {
     "random": _random,
     "heuristic": _fugitive(simple.Heuristic),
     "counting": _fugitive(simple.Counting),
+    "creeper": _fugitive(simple.Creeper),
+    "overpayer": _fugitive(simple.Overpayer),
     "novice": _fugitive(fugitive.Instincts, care=0.0, noise=4.3, look=False),
     "amateur": _fugitive(fugitive.Instincts, care=0.4, noise=5.0),
     "club": _fugitive(fugitive.Instincts, care=0.6, noise=2.5),

@@ -10,6 +10,9 @@ from hallali.games.fugitif.rules.actions import END, PASS
 from hallali.games.fugitif.rules.sizes import Size
 from hallali.games.fugitif.rules.view import FugitifView
 
+#: How many other cards an overpayer must hold before it gives one away.
+KEPT = 4
+
 
 class Random(Sitter):
     """Takes random legal steps until the gesture is complete; for either seat."""
@@ -120,6 +123,42 @@ class Counting(Heuristic):
         return max(instincts.pairs(hand, view.reach, self.size, bluffs=False), key=ways)
 
 
+class Creeper(Heuristic):
+    """Takes the smallest step that costs nothing, and saves all other cards for one leap to the escape.
+
+    A way to play that beginners find, and that a Marshal who names one number a turn has no answer to.
+    """
+
+    def pick(self, hand: tuple[int, ...], last: int, reach: int) -> Lay | None:
+        """Leap when the hand pays for it, and otherwise creep; pass where every step costs a card."""
+        every = instincts.lays(hand, last, reach, self.size, bluffs=False)
+        leaps = [lay for lay in every if lay.number == self.size.escape]
+        free = [lay for lay in every if not lay.sprints]
+        return min(leaps, key=lambda lay: len(lay.sprints), default=None) or min(
+            free, key=lambda lay: lay.number, default=None
+        )
+
+    def open_two(self, view: FugitifView) -> tuple[Lay, Lay]:
+        """Open with the two smallest numbers that cost nothing."""
+        every = instincts.pairs(view.hand or (), view.reach, self.size, bluffs=False)
+        return min(every, key=lambda pair: (sum(len(lay.sprints) for lay in pair), pair[1].number, pair[0].number))
+
+
+class Overpayer(Heuristic):
+    """Lays as `Heuristic` does, and puts its worst other card under each hideout although nothing asks for it."""
+
+    def pick(self, hand: tuple[int, ...], last: int, reach: int) -> Lay | None:
+        """Add a sprint card to what the rule lays, as long as some are left for the next step."""
+        chosen = super().pick(hand, last, reach)
+        if chosen is None or chosen.number == self.size.escape or not self.size.overpay:
+            return chosen
+        spare = [card for card in hand if card not in chosen.cards and card != self.size.escape]
+        if len(spare) < KEPT:
+            return chosen
+        worst = min(spare, key=lambda card: (card > chosen.number, instincts.worth(card, self.size), card))
+        return chosen._replace(sprints=tuple(sorted((*chosen.sprints, worst))))
+
+
 def last_of(view: FugitifView) -> int:
     """Return the number that the next hideout is counted from, as the Fugitive knows it."""
     return (view.row[-1].number or 0) if view.row else 0
@@ -130,4 +169,4 @@ def most_guesses(view: FugitifView, size: Size) -> int:
     return min(view.hidden, size.max_guess) if size.max_guess else view.hidden
 
 
-__all__ = ["Counting", "Heuristic", "Random", "last_of", "most_guesses"]
+__all__ = ["Counting", "Creeper", "Heuristic", "Overpayer", "Random", "last_of", "most_guesses"]

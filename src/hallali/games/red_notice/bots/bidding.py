@@ -155,6 +155,21 @@ def highest(box: Box, view: RedNoticeView, judge: Judge, good: float) -> int:
     return a.bid_of(max(view.drawn), -card, -side)
 
 
+def countering(box: Box, view: RedNoticeView, judge: Judge) -> int:
+    """Return the step that answers one who bids the highest token on the first card and lower ones on the next.
+
+    The highest goes to the second card, the next to the third, and the last, which loses there anyway, to the first;
+    each next to the action that is worth more.
+    """
+    mine = {bid.card for bid in view.bids if bid.seat == view.seat}
+    taken = {(bid.card, bid.side) for bid in view.bids}
+    cards = [*range(1, len(view.row)), 0] if len(view.drawn) > 1 else range(len(view.row))
+    places = [(card, side) for card in cards if card not in mine for side in (0, 1) if (card, side) not in taken]
+    card = places[0][0]
+    _, side = max((judge.mine(card, faces_of(box, view, card)[side]), side) for at, side in places if at == card)
+    return a.bid_of(max(view.drawn), card, side)
+
+
 class Row:
     """Tries every placing of tokens. placed: where some lie already. best: by step, the worth of its best placing."""
 

@@ -13,6 +13,7 @@ class Faults(msgspec.Struct, frozen=True, kw_only=True):
     deaf: radars tell nothing for that picture.
     alone: tokens are bid as if no one else bid: the highest always goes to the action that is liked best.
     good: with `alone`, it reads the row from the left and takes the first action worth so much, in cheques of 100,000.
+    counters: it bids against players who put their highest token on the first card, the next on the second, and so on.
     selfish: what an action would bring the other player does not count.
     single: two actions are not planned together, as walking and then cashing.
     bold: Angela does not ask who may see her: she takes the shortest way to a cheque, and only stays off Jessah's city.
@@ -26,6 +27,7 @@ class Faults(msgspec.Struct, frozen=True, kw_only=True):
     deaf: bool = False
     alone: bool = False
     good: float = 99.0
+    counters: bool = False
     selfish: bool = False
     single: bool = False
     bold: bool = False

@@ -110,6 +110,8 @@ class Habits(Generic[K]):
         if view.phase == "start":
             return self.start(view)
         if view.phase == "bid":
+            if self.faults.counters:
+                return (bidding.countering(self.box, view, self._judge(view)),)
             if self.faults.alone:
                 return (bidding.highest(self.box, view, self._judge(view), self.faults.good),)
             worths = {step: worth for worth, step in bidding.weigh(self.box, self.knobs, view, self._judge(view))}

@@ -51,16 +51,21 @@ _JESSAH = {
     "strong": Faults(memory=4, selfish=True, blunt=True),
 }
 
+#: A style of play that a beginner may hit upon: strong, but for bids that answer who bids from the left.
+_COUNTER = Faults(memory=3, counters=True)
+
 LEVELS: tuple[Levels, ...] = (
     {
         "random": _random,
         **{name: _angela(0.0, faults, AngelaKnobs()) for name, faults in _ANGELA.items()},
+        "counter": _angela(0.0, _COUNTER, AngelaKnobs()),
         "expert": _angela(ANGELA.mixed, Faults(), ANGELA),
         "instincts": _angela(AngelaKnobs().mixed, Faults(), AngelaKnobs()),
     },
     {
         "random": _random,
         **{name: _jessah(0.0, faults, JessahKnobs()) for name, faults in _JESSAH.items()},
+        "counter": _jessah(0.0, _COUNTER, JessahKnobs()),
         "expert": _jessah(JESSAH.mixed, Faults(), JESSAH),
         "instincts": _jessah(JessahKnobs().mixed, Faults(), JessahKnobs()),
     },
