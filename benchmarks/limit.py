@@ -26,6 +26,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from search_speed import interval
+
 import hallali
 from hallali import games
 from hallali.core.seats import CHANCE, OVER
@@ -35,7 +37,6 @@ from hallali.games.red_notice.rules.box import Box
 from hallali.games.red_notice.rules.random_play import play_on
 from hallali.games.red_notice.rules.state import State
 from hallali.search import random_play
-from search_speed import interval
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = Path(__file__).resolve().parent / "limit"
@@ -46,11 +47,11 @@ TELLING, BARE = ("-DTELLING",), ()
 _LONG, _SHORT = 0x2000000000000000, 0xFFFFF
 
 
-class NoCompiler(Exception):
+class NoCompilerError(Exception):
     """There is no C++ compiler."""
 
 
-class Differs(Exception):
+class DifferenceError(Exception):
     """The two programs do not play the same game."""
 
 
@@ -58,12 +59,14 @@ class Differs(Exception):
 
 
 def compiler() -> str:
-    """Return the C++ compiler: what CXX names, or the first that is installed. Raises NoCompiler."""
+    """Return the C++ compiler: what CXX names, or the first that is installed. Raises NoCompilerError."""
     named = os.environ.get("CXX")
     for name in (named,) if named else ("g++", "c++", "clang++"):
         if found := shutil.which(name):
             return found
-    raise NoCompiler(f"There is no C++ compiler ({named or 'g++, c++ or clang++'}): install one, or name it in CXX.")
+    raise NoCompilerError(
+        f"There is no C++ compiler ({named or 'g++, c++ or clang++'}): install one, or name it in CXX."
+    )
 
 
 def header(box: Box) -> str:
@@ -90,7 +93,11 @@ def header(box: Box) -> str:
         "CitiesOf": box.cities_of, "RoutesAt": box.routes_at, "Exits": box.exits, "Around": box.around,
         "CashedAt": box.cashed_at, "WithEffect": box.with_effect,
     }  # fmt: skip
-    lines = [f"// Red Notice, edition {box.digest}: written by benchmarks/limit.py.", "#pragma once", "#include <cstdint>"]
+    lines = [
+        f"// Red Notice, edition {box.digest}: written by benchmarks/limit.py.",
+        "#pragma once",
+        "#include <cstdint>",
+    ]
     lines.append("namespace box {")
     lines += [f"constexpr int k{name} = {value};" for name, value in numbers.items()]
     lines += [f"constexpr std::uint64_t k{name} = {value}u;" for name, value in words.items()]
@@ -107,7 +114,7 @@ def _listed(values: list[int]) -> str:
 
 
 def build(folder: Path, defined: tuple[str, ...] = BARE, flags: str = FLAGS) -> Path:
-    """Build the program into a folder, and return it. Raises NoCompiler."""
+    """Build the program into a folder, and return it. Raises NoCompilerError."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "box.hpp").write_text(header(sizes.size_of("real")), encoding="utf-8")
     program = folder / "red_notice"
@@ -119,7 +126,7 @@ def build(folder: Path, defined: tuple[str, ...] = BARE, flags: str = FLAGS) -> 
 # Comparing
 
 
-def ours(seed: int, count: int) -> Iterator[str]:
+def expected(seed: int, count: int) -> Iterator[str]:
     """Say each position of a random game from each of some seeds, as the C++ program does."""
     start = games.get("red-notice").new("real", {})
     assert isinstance(start, State)
@@ -163,19 +170,108 @@ def _events(word: int) -> list[int]:
 
 
 def compare(program: Path, seed: int, count: int) -> int:
-    """Play so many games in both, step by step, and return how many steps they have. Raises Differs.
+    """Play so many games in both, step by step, and return how many steps they have. Raises DifferenceError.
 
     program: one that keeps what is told.
     """
     steps = 0
     with subprocess.Popen([program, "trace", str(seed), str(count)], stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None
-        for number, (mine, line) in enumerate(itertools.zip_longest(ours(seed, count), run.stdout, fillvalue="")):
+        for number, (mine, line) in enumerate(itertools.zip_longest(expected(seed, count), run.stdout, fillvalue="")):
             theirs = line.rstrip("\n")
             if " ".join(mine.split()) != " ".join(theirs.split()):
                 run.kill()
-                raise Differs(f"Line {number + 1} of the games from seed {seed}:\nhallali {mine}\nC++     {theirs}")
+                raise DifferenceError(
+                    f"Line {number + 1} of the games from seed {seed}:\nhallali {mine}\nC++     {theirs}"
+                )
             steps += not mine.endswith(": over")
     if run.returncode:
-        raise Differs(f"The C++ program ended with {run.returncode}.")
+        raise DifferenceError(f"The C++ program ended with {run.returncode}.")
     return steps
+
+
+# Timing
+
+
+class Side(NamedTuple):
+    """What one side did in a round, and in what processor time."""
+
+    steps: int
+    games: int
+    chance: int  #: a number that only the same play gives
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Steps a second."""
+        return self.steps / self.seconds
+
+
+def python(seed: int, least: int) -> Side:
+    """Play whole games with our rules until so many steps are done."""
+    start = games.get("red-notice").new("real", {})
+    began = time.process_time()
+    steps, count, chance = random_play.random_steps(start, seed, least, play_on)
+    return Side(steps, count, chance, time.process_time() - began)
+
+
+def cpp(program: Path, seed: int, least: int) -> Side:
+    """Play the same games with a C++ program."""
+    command = [str(program), "time", str(seed), str(least)]
+    found = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    return Side(int(found[0]), int(found[1]), int(found[2]), float(found[3]))
+
+
+def measure(telling: Path, bare: Path, rounds: int, least: int) -> tuple[list[float], list[float], list[float]]:
+    """Time our rules and both programs in turns on the same games, each round on others.
+
+    Returns the steps a second of each, by round. Raises DifferenceError.
+    """
+    rates: tuple[list[float], list[float], list[float]] = ([], [], [])
+    for number in range(rounds):
+        found: dict[int, Side] = {}
+        for turn in range(3):
+            side = (number + turn) % 3
+            found[side] = python(number, least) if side == 0 else cpp(telling if side == 1 else bare, number, least)
+        if len({side[:3] for side in found.values()}) > 1:
+            raise DifferenceError(f"Not the same games from seed {number}: {found}")
+        for side, rate in enumerate(rates):
+            rate.append(found[side].rate)
+    return rates
+
+
+def main() -> None:
+    """Build, compare, measure, and print."""
+    said = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    said.add_argument("--flags", default=FLAGS, help=f"for the compiler: {FLAGS}")
+    said.add_argument("--games", type=int, default=200, help="how many are compared step by step")
+    said.add_argument("--rounds", type=int, default=7)
+    said.add_argument("--steps", type=int, default=3_000_000, help="the least of each side in each round")
+    said.add_argument("--build", type=Path, default=ROOT / "build" / "limit", help="the folder to build in")
+    said.add_argument("--json", action="store_true")
+    asked = said.parse_args()
+    try:
+        telling = build(asked.build / "telling", TELLING, asked.flags)
+        bare = build(asked.build / "bare", BARE, asked.flags)
+        compared = compare(telling, 1, asked.games)
+        ours, *theirs = measure(telling, bare, asked.rounds, asked.steps)
+    except (NoCompilerError, DifferenceError) as error:
+        raise SystemExit(str(error)) from error
+    found = {
+        name: (statistics.median(rates), *interval([there / here for here, there in zip(ours, rates, strict=True)]))
+        for name, rates in zip(("telling", "bare"), theirs, strict=True)
+    }
+    mine, how = statistics.median(ours), "compiled" if hallali.NATIVE else "pure"
+    if asked.json:
+        said_of = {name: dict(zip(("rate", "times", "low", "high"), one, strict=True)) for name, one in found.items()}
+        print(json.dumps({"python": how, "flags": asked.flags, "games": asked.games, "compared": compared,
+                          "rounds": asked.rounds, "rate": mine, "cpp": said_of}))  # fmt: skip
+        return
+    print(f"{asked.games} games, {compared:,} steps: the same step by step; {asked.rounds} rounds")
+    print(f"Python, {how}: {mine:,.0f} steps a second")
+    for name, (rate, mean, low, high) in found.items():
+        print(f"C++ {asked.flags}, {name}: {rate:,.0f} steps a second, {mean:.2f} times [{low:.2f} to {high:.2f}]")
+
+
+if __name__ == "__main__":
+    main()

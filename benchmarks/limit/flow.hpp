@@ -291,7 +291,7 @@ inline void place_bid(Position& p, int step) {
 inline void deal(Position& p, int outcome) {
     switch (p.phase) {
         case kTokens: {
-            Word tokens = tokens_of(outcome);
+            Word tokens = kHands.of[outcome];
             p.bag[p.actor] -= tokens;
             p.fist[p.actor] += tokens;
             note(p, kToldTokens, p.actor, outcome);

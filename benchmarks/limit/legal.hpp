@@ -119,15 +119,19 @@ inline Steps legal(const Position& p) {
 
 // The step that a random number below 2^32 falls on.
 inline int drawn(const Steps& steps, Word chance) {
-    int low = count(steps.low), radars = count(steps.radars), barriers = count(steps.barriers);
-    int others = count(steps.others), moved = count(steps.moved);
-    int n = static_cast<int>(chance * static_cast<Word>(low + radars + barriers + others + moved) >> 32);
-    if (n < low) return nth(steps.low, n);
+    Word low = static_cast<Word>(count(steps.low)), others = static_cast<Word>(count(steps.others));
+    if (!(steps.radars | steps.barriers | steps.moved)) {
+        Word n = chance * (low + others) >> 32;
+        return n < low ? nth(steps.low, static_cast<int>(n)) : steps.first + nth(steps.others, static_cast<int>(n - low));
+    }
+    Word radars = static_cast<Word>(count(steps.radars)), barriers = static_cast<Word>(count(steps.barriers));
+    Word n = chance * (low + radars + barriers + others + static_cast<Word>(count(steps.moved))) >> 32;
+    if (n < low) return nth(steps.low, static_cast<int>(n));
     n -= low;
-    if (n < radars) return kLiftRadar + nth(steps.radars, n);
+    if (n < radars) return kLiftRadar + nth(steps.radars, static_cast<int>(n));
     n -= radars;
-    if (n < barriers) return kLiftBarrier + nth(steps.barriers, n);
+    if (n < barriers) return kLiftBarrier + nth(steps.barriers, static_cast<int>(n));
     n -= barriers;
-    if (n < others) return steps.first + nth(steps.others, n);
-    return kTake + nth(steps.moved, n - others);
+    if (n < others) return steps.first + nth(steps.others, static_cast<int>(n));
+    return kTake + nth(steps.moved, static_cast<int>(n - others));
 }

@@ -6,6 +6,10 @@
 #include <cassert>
 #include <cstdint>
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 #include "box.hpp"
 
 using Word = std::uint64_t;
@@ -29,20 +33,39 @@ inline int count(Word set) {
 #endif
 }
 
+// In each byte, where its n-th member is.
+struct Places {
+    std::uint8_t of[256][8];
+};
+
+constexpr Places places_in_bytes() {
+    Places places{};
+    for (int byte = 0; byte < 256; byte++)
+        for (int place = 0, n = 0; place < 8; place++)
+            if (byte >> place & 1) places.of[byte][n++] = static_cast<std::uint8_t>(place);
+    return places;
+}
+
+inline constexpr Places kPlaces = places_in_bytes();
+
 // The n-th smallest member, counted from 0.
 inline int nth(Word set, int n) {
-    int low = 0;
-    Word sums = bytewise(set) * 0x0101010101010101;  // each byte counts the members up to it
-    while (static_cast<int>((sums >> low) & 0xFF) <= n) low += 8;
-    if (low) n -= static_cast<int>((sums >> (low - 8)) & 0xFF);
-    set >>= low;
-    while (n--) set &= set - 1;
-    return low + lowest(set);
+#ifdef __BMI2__
+    return lowest(_pdep_u64(bit(n), set));
+#else
+    constexpr Word kTops = 0x8080808080808080, kEach = 0x0101010101010101;
+    Word sums = bytewise(set) * kEach;  // each byte counts the members up to it
+    // A byte's top bit outlives the subtraction where n is no less: that many bytes lie before the one that is wanted.
+    Word behind = ((static_cast<Word>(n) * kEach | kTops) - sums) & kTops;
+    int low = static_cast<int>((behind >> 7) * kEach >> 56) * 8;
+    int before = static_cast<int>((sums << 8) >> low & 0xFF);
+    return low + kPlaces.of[set >> low & 0xFF][n - before];
+#endif
 }
 
 constexpr Word kOnes = 0x249249249249249;  // the lowest bit of each kind
 
-inline Word one(int kind) { return Word{1} << (3 * kind); }
+constexpr Word one(int kind) { return Word{1} << (3 * kind); }
 
 inline int size_of(Word hand) {
     return count(hand & kOnes) + 2 * count(hand & kOnes << 1) + 4 * count(hand & kOnes << 2);

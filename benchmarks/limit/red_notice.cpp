@@ -2,6 +2,8 @@
 //
 //     red_notice time SEED LEAST     plays whole games until LEAST steps are done, and says what it did and how long it took
 //     red_notice trace SEED GAMES    prints every position of a game from each of the seeds SEED, SEED + 1, ...
+//     red_notice draw BAG PARTS      prints what is drawn from a bag of tokens at, before and after each of so many equal
+//                                    parts of the random numbers
 //
 // The generator, and the step that a random number falls on, are those of hallali.search.random_play and of the game's
 // own loop: so both play the same games.
@@ -13,8 +15,6 @@
 #include <ctime>
 
 #include "flow.hpp"
-
-constexpr Word kLow = 0xFFFFFFFF;
 
 // A multiply-with-carry generator; its low 32 bits are the random number.
 Word following(Word chance) { return 698769069 * (chance & kLow) + (chance >> 32); }
@@ -113,13 +113,23 @@ void trace(Word first, long games) {
     }
 }
 
+// Edges are what random games never fall on.
+void draw_at_edges(Word bag, long parts) {
+    for (long part = 0; part < parts; part++)
+        for (int off = -1; off <= 1; off++) {
+            Word chance = (static_cast<Word>(part) << 32) / static_cast<Word>(parts) + static_cast<Word>(off);
+            std::printf("%d\n", drawn_of_bag(bag, chance & kLow));
+        }
+}
+
 int main(int count, char** words) {
     if (count == 4) {
         Word seed = std::strtoull(words[2], nullptr, 10);
         long many = std::strtol(words[3], nullptr, 10);
         if (!std::strcmp(words[1], "time")) return play(seed, many), 0;
         if (!std::strcmp(words[1], "trace")) return trace(seed, many), 0;
+        if (!std::strcmp(words[1], "draw")) return draw_at_edges(seed, many), 0;
     }
-    std::fprintf(stderr, "usage: red_notice time SEED LEAST | red_notice trace SEED GAMES\n");
+    std::fprintf(stderr, "usage: red_notice time SEED LEAST | red_notice trace SEED GAMES | red_notice draw BAG PARTS\n");
     return 2;
 }
