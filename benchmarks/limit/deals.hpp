@@ -51,8 +51,8 @@ inline const Draws& draws(Word bag) {
     return *place;
 }
 
-// The outcome that a random number falls on, as hallali finds it: floating-point numbers are taken away from it.
-// Ways that are counted find the same, unless the number is exactly on the edge of two outcomes, where rounding decides.
+// The outcome that a random number falls on, as hallali finds it: probabilities are taken away from it. Ways that are
+// counted find the same, unless the number is exactly on the edge of two outcomes, where hallali's rounding decides.
 inline int drawn_of_bag(Word bag, Word chance) {
     const Draws& all = draws(bag);
     Word scaled = chance * all.ways.size();

@@ -5,12 +5,12 @@
 
 // What can be done of each sort. In this order the steps rise.
 struct Steps {
-    Word low = 0;               // the steps below kBarrierStep
-    Word radars = 0;            // those that can be taken off, from kLiftRadar
-    Word barriers = 0;          // the same, from kLiftBarrier
-    int first = kBidStep;       // what the others are counted from
+    Word low = 0;          // the steps below kBarrierStep
+    Word radars = 0;       // those that can be taken off, from kLiftRadar
+    Word barriers = 0;     // the same, from kLiftBarrier
+    int first = kBidStep;  // what the others are counted from
     Word others = 0;
-    Word moved = 0;             // the barriers that can be moved, from kTake
+    Word moved = 0;  // the barriers that can be moved, from kTake
 };
 
 inline Word free_radars(const Position& p) {
@@ -122,7 +122,8 @@ inline int drawn(const Steps& steps, Word chance) {
     Word low = static_cast<Word>(count(steps.low)), others = static_cast<Word>(count(steps.others));
     if (!(steps.radars | steps.barriers | steps.moved)) {
         Word n = chance * (low + others) >> 32;
-        return n < low ? nth(steps.low, static_cast<int>(n)) : steps.first + nth(steps.others, static_cast<int>(n - low));
+        if (n < low) return nth(steps.low, static_cast<int>(n));
+        return steps.first + nth(steps.others, static_cast<int>(n - low));
     }
     Word radars = static_cast<Word>(count(steps.radars)), barriers = static_cast<Word>(count(steps.barriers));
     Word n = chance * (low + radars + barriers + others + static_cast<Word>(count(steps.moved))) >> 32;

@@ -1,9 +1,9 @@
 // Red Notice played at random, as fast as C++ goes: what compiled Python is measured against (benchmarks/limit.py).
 //
-//     red_notice time SEED LEAST     plays whole games until LEAST steps are done, and says what it did and how long it took
-//     red_notice trace SEED GAMES    prints every position of a game from each of the seeds SEED, SEED + 1, ...
-//     red_notice draw BAG PARTS      prints what is drawn from a bag of tokens at, before and after each of so many equal
-//                                    parts of the random numbers
+//     red_notice time SEED LEAST     plays whole games of LEAST steps or more; prints steps, games, generator, seconds
+//     red_notice trace SEED GAMES    prints every position of games from the seeds SEED, SEED + 1, ...
+//     red_notice draw BAG PARTS      prints what is drawn from a bag of tokens just before, at and after the start of
+//                                    each of so many equal parts of the random numbers
 //
 // The generator, and the step that a random number falls on, are those of hallali.search.random_play and of the game's
 // own loop: so both play the same games.
@@ -36,7 +36,7 @@ int chosen(const Position& p, Word chance) {
 }
 
 struct Played {
-    long steps = 0, games = 0;
+    long steps, games;
     Word chance;
 };
 
@@ -140,6 +140,6 @@ int main(int count, char** words) {
         if (!std::strcmp(words[1], "trace")) return trace(seed, many), 0;
         if (!std::strcmp(words[1], "draw")) return draw_at_edges(seed, many), 0;
     }
-    std::fprintf(stderr, "usage: red_notice time SEED LEAST | red_notice trace SEED GAMES | red_notice draw BAG PARTS\n");
+    std::fprintf(stderr, "usage: red_notice (time SEED LEAST | trace SEED GAMES | draw BAG PARTS)\n");
     return 2;
 }
