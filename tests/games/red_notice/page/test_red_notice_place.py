@@ -180,12 +180,16 @@ def test_the_walk_tells_what_was_heard_at_its_place() -> None:
 
 def test_of_a_long_walk_the_beginning_is_told_in_cities_alone() -> None:
     start: list[Told] = [v.Started(who=v.JESSAH, kind=0, city=3), v.Started(who=v.ANGELA, kind=0, city=0)]
-    tolds = [*start, *(v.Moved(rings=(), cities=(), path=(city,), off=()) for city in range(1, 11))]
+    moves = [v.Moved(rings=(), cities=(), path=(city,), off=()) for city in range(1, 20)]
+    tolds = [*start, *moves[:10]]
     atlas = atlas_of("real", "", "en")
     made = walk.walk(tolds, box_of("real"), atlas, ENGLISH)
     assert made is not None
     assert made.before == " → ".join(name.text for name in atlas.names[:3])
     assert [stop.city for stop in made.stops] == [name.text for name in atlas.names[3:11]]
+    made = walk.walk([*start, *moves], box_of("real"), atlas, ENGLISH)
+    assert made is not None
+    assert made.before == " → ".join(["…", *(name.text for name in atlas.names[6:12])])
 
 
 @pytest.mark.parametrize("name", ["captured", "cashed", "time-small"])

@@ -25,8 +25,8 @@ from hallali.games.red_notice.text import terms
 N_ = marked
 Translate = i18n.Translator
 
-#: How many stops are told; what lies before is one faint line.
-STOPS = 8
+#: How many stops are told; what lies before is one faint line, of which so many cities are named.
+STOPS, EARLIER = 8, 6
 #: How far a number's sign reaches from its middle on a map of the whole world on a phone, and how far a radar does.
 REACH, RADAR = 19.0, 17.0
 #: What happens at a stop.
@@ -84,7 +84,7 @@ class Walk(msgspec.Struct, frozen=True):
     """The end's walk."""
 
     earlier: str  #: the way up to the first stop that is told, as one SVG path
-    before: str  #: the cities of that way but for this stop, in words; "" for none
+    before: str  #: the cities of that way but for this stop, in words, the last of them; "" for none
     legs: tuple[Leg, ...]  #: from each stop to the next
     marks: tuple[Mark, ...]  #: the cities of those stops that are told
     stops: tuple[Stop, ...]  #: those stops, in their order
@@ -146,7 +146,7 @@ def walk(tolds: Sequence[Told], box: Box, atlas: Atlas, _: Translate) -> Walk | 
     chase = hunt[max(0, last[0].since - 1) :] if last[0].since else hunt
     return Walk(
         _once(before, box, atlas),
-        " → ".join(terms.city(box, city, _) for city in before[:-1]),
+        _earlier(before[:-1], box, _),
         tuple(_leg(one.city, two.city, box, atlas) for one, two in pairwise(last)),
         _marks(numbers, last, box, atlas),
         tuple(_stop(numbers[stop.city], stop, box, _) for stop in last),
@@ -154,13 +154,19 @@ def walk(tolds: Sequence[Told], box: Box, atlas: Atlas, _: Translate) -> Walk | 
     )
 
 
+def _earlier(cities: Sequence[int], box: Box, _: Translate) -> str:
+    """Name the cities before, the last of them where they are many."""
+    more = ["…"] if len(cities) > EARLIER else []
+    return " → ".join([*more, *(terms.city(box, city, _) for city in cities[-EARLIER:])])
+
+
 def _stop(number: int, stop: Happened, box: Box, _: Translate) -> Stop:
-    """Put a stop into words, round by round."""
-    rounds = [
-        _("{events} (round {round})").format(events=", ".join(_said(event, box, _) for event in events), round=count)
-        for count, events in groupby(stop.events, key=lambda event: event.round)
-    ]
-    return Stop(number, terms.city(box, stop.city, _), ", ".join(rounds))
+    """Put a stop into words, round by round; where she is at the end has no round."""
+    words = []
+    for count, events in groupby(stop.events, key=lambda event: 0 if event.kind == "end" else event.round):
+        said = ", ".join(dict.fromkeys(_said(event, box, _) for event in events))  # two radars may ring in one city
+        words.append(_("{events} (round {round})").format(events=said, round=count) if count else said)
+    return Stop(number, terms.city(box, stop.city, _), ", ".join(words))
 
 
 def _said(event: Event, box: Box, _: Translate) -> str:
