@@ -240,3 +240,15 @@ def test_the_thread_runs_behind_words_and_its_slip_leaves_the_heading_free(
     expect(page.locator(".lt-thread")).to_have_count(1)
     page.evaluate("() => Promise.allSettled(document.getAnimations().map(one => one.finished))")
     assert page.evaluate(UNDER_THE_THREAD) == []
+
+
+def test_on_a_tablet_what_a_rival_did_is_not_cut_in_half_and_is_whole_at_a_press(table: Callable[..., Page]) -> None:
+    page = table(LAYING, {"width": 820, "height": 1180})
+    rivals, did = page.locator("#part-opponent"), page.locator("#part-opponent .did").first
+    cut = """all => all.filter(one => one.getBoundingClientRect().bottom
+      > one.closest('#part-opponent').getBoundingClientRect().bottom + 1).map(one => one.textContent)"""
+    assert page.locator("#part-opponent .did").evaluate_all(cut) == []
+    rivals.locator("summary").first.click()
+    expect(rivals.locator("details[open]")).to_have_count(1)
+    assert did.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert rivals.evaluate("one => one.clientHeight") > 150
