@@ -137,3 +137,38 @@ def test_the_map_of_the_end_fills_its_frame(finish: Finish) -> None:
 def test_that_the_analysis_is_worked_out_is_said_once(finish: Finish, game: str) -> None:
     page = finish(game, DESK, "en-GB")
     assert page.get_by_text("Working out what each move was worth").count() == 1
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE, (768, 1024), (1024, 768), DESK], ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_angelas_walk_is_told_under_its_map_on_which_no_word_covers_another(
+    finish: Finish, size: tuple[int, int], language: str
+) -> None:
+    page = finish("red-notice", size, language)
+    rests(page)
+    told = page.locator(".rn-told li")
+    assert told.count() > 1
+    assert all(line.is_visible() and line.inner_text().strip() for line in told.all())
+    assert page.evaluate(WORDS_ON_THE_MAP) == []
+    assert not faults(page, "end", "red-notice", language[:2], ["cut", "overlaps", "covered", "small"])
+
+
+#: Words on the map that are too small to be read on a phone, or that lie on one another.
+WORDS_ON_THE_MAP = """() => {
+  const frame = document.querySelector(".rn-view").getBoundingClientRect(), found = [];
+  const least = innerWidth < 700 ? 14 : 9;
+  const words = [...document.querySelectorAll(".rn-sheet text")].map((one) => {
+    const size = parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a, r = one.getBoundingClientRect();
+    return { text: one.textContent, size, r };
+  }).filter(({ size, r }) => size > 1 && r.width && r.right > frame.left && r.left < frame.right);
+  for (const [n, one] of words.entries()) {
+    if (one.size < least - 0.1) found.push(`${one.text} is ${one.size} high`);
+    for (const two of words.slice(n + 1)) {
+      const high = 0.3 * Math.min(one.r.height, two.r.height); // a line is higher than its letters
+      const wide = Math.min(one.r.right, two.r.right) - Math.max(one.r.left, two.r.left);
+      const tall = Math.min(one.r.bottom, two.r.bottom) - Math.max(one.r.top, two.r.top);
+      if (wide > 1 && tall > high) found.push(`${one.text} on ${two.text}`);
+    }
+  }
+  return found;
+}"""

@@ -200,3 +200,55 @@ def test_in_a_lesson_no_thread_hangs_from_a_card_that_it_does_not_ask_for(open_p
     expect(page.locator(".lt-thread, .lt-held.up, [data-ghost]")).to_have_count(0)
     page.hover("#part-hand .lt-held:has-text('rumour') .opens")
     expect(page.locator(".lt-thread")).to_have_count(1)
+
+
+#: Words that the thread or one of its pins lies on, and headings that a lifted slip covers.
+UNDER_THE_THREAD = """() => {
+  const frame = document.querySelector(".frame"), path = frame.querySelector(".lt-thread path:not(.under)"), found = [];
+  const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT), range = document.createRange(), words = [];
+  while (texts.nextNode()) {
+    if (!texts.currentNode.data.trim() || texts.currentNode.parentElement.closest(".sr")) continue;
+    range.selectNodeContents(texts.currentNode);
+    for (const box of range.getClientRects()) if (box.width > 3) words.push([texts.currentNode.data.trim(), box]);
+  }
+  const holes = [...frame.querySelectorAll(".lt-thread mask rect[fill='#000']")].map((one) => one.getBBox());
+  const at = frame.getBoundingClientRect(), whole = path.getTotalLength();
+  for (let far = 0; far <= whole; far += 1) {
+    const { x, y } = path.getPointAtLength(far);
+    if (holes.some((one) => x >= one.x && x <= one.x + one.width && y >= one.y && y <= one.y + one.height)) continue;
+    const [u, v] = [x + at.x, y + at.y];
+    const on = words.find(([, one]) => u > one.left && u < one.right && v > one.top && v < one.bottom);
+    if (on) found.push(on[0]);
+  }
+  const across = (one, two) => one.left < two.right - 1 && one.right > two.left + 1;
+  const lies = (one, two) => across(one, two) && one.top < two.bottom - 3 && one.bottom > two.top + 3;
+  for (const pin of frame.querySelectorAll(".lt-thread circle:not(.shine)"))
+    for (const [word, box] of words) if (lies(pin.getBoundingClientRect(), box)) found.push(`a pin on ${word}`);
+  const slip = frame.querySelector(".lt-held.up").getBoundingClientRect();
+  range.selectNodeContents(frame.querySelector("#part-hand h2"));
+  if ([...range.getClientRects()].some((box) => lies(slip, box))) found.push("a slip on the heading");
+  return [...new Set(found)];
+}"""
+
+
+@pytest.mark.parametrize("width", [820, 1024, 1440, 1920])
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_thread_runs_behind_words_and_its_slip_leaves_the_heading_free(
+    table: Callable[..., Page], width: int, motion: bool
+) -> None:
+    page = table(LAYING, {"width": width, "height": {820: 1180, 1024: 768}.get(width, 900)}, motion=motion)
+    expect(page.locator(".lt-thread")).to_have_count(1)
+    page.evaluate("() => Promise.allSettled(document.getAnimations().map(one => one.finished))")
+    assert page.evaluate(UNDER_THE_THREAD) == []
+
+
+def test_on_a_tablet_what_a_rival_did_is_not_cut_in_half_and_is_whole_at_a_press(table: Callable[..., Page]) -> None:
+    page = table(LAYING, {"width": 820, "height": 1180})
+    rivals, did = page.locator("#part-opponent"), page.locator("#part-opponent .did").first
+    cut = """all => all.filter(one => one.getBoundingClientRect().bottom
+      > one.closest('#part-opponent').getBoundingClientRect().bottom + 1).map(one => one.textContent)"""
+    assert page.locator("#part-opponent .did").evaluate_all(cut) == []
+    rivals.locator("summary").first.click()
+    expect(rivals.locator("details[open]")).to_have_count(1)
+    assert did.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert rivals.evaluate("one => one.clientHeight") > 150

@@ -21,8 +21,8 @@ from hallali.core.seats import CHANCE, OVER, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.page import geography, labels, light, ranges, walk
 from hallali.games.red_notice.page import map as draw
-from hallali.games.red_notice.page.atlas import Atlas, atlas_of
-from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Projection
+from hallali.games.red_notice.page.atlas import atlas_of
+from hallali.games.red_notice.page.projection import Projection
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
@@ -164,13 +164,32 @@ def test_the_walk_tells_what_was_heard_at_its_place() -> None:
     assert [[(event.kind, event.round) for event in stop.events] for stop in stops] == [
         [], [], [("heard", 1)], [("unheard", 2), ("cashed", 2), ("found", 2)],
     ]  # fmt: skip
-    made = walk.walk(tolds, box_of("real"), atlas_of("real", "", "en"), (), ENGLISH)
+    atlas = atlas_of("real", "", "en")
+    made = walk.walk(tolds, box_of("real"), atlas, ENGLISH)
     assert made is not None
-    assert [(stop.number, stop.rang) for stop in made.stops] == [(1, False), (2, False), (3, True), (4, False)]
-    assert made.stops[1].at != made.stops[3].at, "a city that she came back to has both numbers"
-    assert re.search(r", not heard, round 2, cashed \$\d00k, round 2, found, round 2$", made.stops[3].words)
+    assert [(mark.number, mark.at, mark.rang) for mark in made.marks] == [
+        (1, atlas.towns[7], False), (2, atlas.towns[8], False), (3, atlas.towns[9], True),
+    ]  # fmt: skip
+    assert [stop.number for stop in made.stops] == [1, 2, 3, 2], "a city that she came back to keeps its number"
+    assert made.before == ""
+    assert [stop.happened for stop in made.stops[:3]] == ["", "", "heard (round\u00a01)"]
+    assert re.fullmatch(r"not heard, cashed \$\d00k, found \(round\u00a02\)", made.stops[3].happened)
     assert len(made.legs) == 3
-    assert walk.walk(tolds[:2], box_of("real"), atlas_of("real", "", "en"), (), ENGLISH) is None
+    assert walk.walk(tolds[:2], box_of("real"), atlas, ENGLISH) is None
+
+
+def test_of_a_long_walk_the_beginning_is_told_in_cities_alone() -> None:
+    start: list[Told] = [v.Started(who=v.JESSAH, kind=0, city=3), v.Started(who=v.ANGELA, kind=0, city=0)]
+    moves = [v.Moved(rings=(), cities=(), path=(city,), off=()) for city in range(1, 20)]
+    tolds = [*start, *moves[:10]]
+    atlas = atlas_of("real", "", "en")
+    made = walk.walk(tolds, box_of("real"), atlas, ENGLISH)
+    assert made is not None
+    assert made.before == " → ".join(name.text for name in atlas.names[:3])
+    assert [stop.city for stop in made.stops] == [name.text for name in atlas.names[3:11]]
+    made = walk.walk([*start, *moves], box_of("real"), atlas, ENGLISH)
+    assert made is not None
+    assert made.before == " → ".join(["…", *(name.text for name in atlas.names[6:12])])
 
 
 @pytest.mark.parametrize("name", ["captured", "cashed", "time-small"])
@@ -181,21 +200,28 @@ def test_the_walk_of_a_game_ends_where_she_was_and_its_words_cover_nothing(name:
     (ended,) = [one for one in tolds if isinstance(one, v.Ended)]
     for translate in (ENGLISH, FRENCH):
         atlas = atlas_of(size, "", translate.lang)
-        made = walk.walk(tolds, box, atlas, (), translate)
+        made = walk.walk(tolds, box, atlas, translate)
         assert made is not None
         assert 2 <= len(made.stops) <= walk.STOPS
         assert len(made.legs) == len(made.stops) - 1
-        assert made.stops[-1].at == atlas.towns[ended.angela]
-        assert not covered(made, atlas)
+        assert made.stops[-1].number in [mark.number for mark in made.marks if mark.at == atlas.towns[ended.angela]]
+        names = [mark.name.box for mark in made.marks if mark.name]
+        signs = [labels.room(mark.at, walk.REACH) for mark in made.marks]
+        assert all(labels.clear(box, signs) for box in names)
+        assert not [pair for pair in combinations(names, 2) if labels.overlap(*pair)]
 
 
-def covered(made: walk.Walk, atlas: Atlas) -> list[str]:
-    """List what stands on something else, or off the paper: of all stops but the last, whose words must be there."""
-    written = [(stop.said.text, stop.said.box) for stop in made.stops[:-1] if stop.said]
-    others = [label.box for label in atlas.names] + [post.room for post in atlas.posts]
-    return [text for text, room in written if any(labels.overlap(room, other) for other in others)] + [
-        text for text, (left, top, right, bottom) in written if left < 0 or top < 0 or right > WIDTH or bottom > HEIGHT
-    ]
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("size", ["real", "small"])
+def test_on_a_small_map_of_the_whole_world_no_name_covers_another_or_a_radar(size: str, lang: str) -> None:
+    atlas = atlas_of(size, "", lang)
+    names = [name for _, name in atlas.far]
+    lands = [post.name.text for post in atlas.posts]
+    towns = [name.text for name in atlas.names] if size == "small" else []
+    assert sorted(name.text for name in names) == sorted([*towns, *lands])
+    over = [(one.text, two.text) for one, two in combinations(names, 2) if labels.overlap(one.box, two.box)]
+    radars = [labels.room(post.at, labels.PIECE) for post in atlas.posts]
+    assert over + [name.text for name in names if not labels.clear(name.box, radars)] == []
 
 
 def test_jessah_is_drawn_the_walk_at_the_end_alone() -> None:
@@ -205,8 +231,9 @@ def test_jessah_is_drawn_the_walk_at_the_end_alone() -> None:
     board = draw.board(view, recalled=recalled, over=True, translate=ENGLISH)
     html = drawn(board, v.JESSAH)
     assert board.walked is not None
-    assert html.count('class="rn-stop ') == len(board.walked.stops)
-    assert all(stop.words in html for stop in board.walked.stops)
+    assert html.count('class="rn-stop ') == len(board.walked.marks)
+    lines = [" ".join(f"<b>{stop.city}</b> {stop.happened}".split()) for stop in board.walked.stops]
+    assert [line for line in lines if line not in html] == []
     assert {"walk", "trail"} <= {name for name, _ in board.key}
     before = draw.board(view, tolds=told("captured", v.JESSAH), translate=ENGLISH)
     after = draw.board(view, tolds=told("captured", v.JESSAH), recalled=recalled, over=True, translate=ENGLISH)

@@ -16,7 +16,8 @@ from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point, Proje
 from hallali.games.red_notice.page.relief import Relief, relief
 from hallali.games.red_notice.rules.box import Box, box_of
 
-_FRAME = (5.0, 5.0, WIDTH - 5.0, HEIGHT - 5.0)
+#: As many cities have all their names where a phone shows the whole world.
+FEW = 16
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -25,6 +26,7 @@ class Line(msgspec.Struct, frozen=True):
     paths: tuple[str, ...]  #: one SVG path, or two for a route over the edges
     at: Point  #: the place for a barrier
     turn: int  #: the route's direction there, in degrees
+    tracks: tuple[curves.Track, ...]  #: points along each path
     exits: tuple[Label, ...] = ()  #: the names at the edges of where the line leads
 
 
@@ -51,6 +53,7 @@ class Atlas(msgspec.Struct, frozen=True):
     names: tuple[Label, ...]  #: its name
     lines: tuple[Line, ...]  #: how each route is drawn
     posts: tuple[Post, ...]  #: where each continent's radar lies
+    far: tuple[tuple[str, Label], ...]  #: (of a "town" or a "land", its name where a phone shows the whole world)
     lands: tuple[Land, ...]  #: the regions of the globe
     lakes: str  #: all lakes, as an SVG path
     relief: Relief  #: mountains, towns, the net of degrees, glints on the sea
@@ -166,7 +169,7 @@ class _Draft:
             self.towns,
             self.wishes,
             lambda label: 12.0 * curves.crossing(self.tracks, label.box),
-            _FRAME,
+            labels.FRAME,
             self.written,
         )
 
@@ -182,10 +185,29 @@ class _Draft:
             Line(
                 tuple(curves.path(part) for part in row),
                 *place,
+                tuple(curves.track(part) for part in row),
                 self.leaving[route].exits if route in self.leaving else (),
             )
             for route, (row, place) in enumerate(zip(parts, places, strict=True))
         )
+
+
+def _far(draft: _Draft) -> tuple[tuple[str, Label], ...]:
+    """Return the names where a phone shows the whole world: the cities' where they are few, and the continents'."""
+    taken = [labels.room(post.at, labels.PIECE) for post in draft.posts]
+    taken += [labels.room(at, 14) for at in draft.towns]
+    found: list[tuple[str, Label]] = []
+    few = sorted(zip(draft.names, draft.towns, strict=True), key=lambda town: -len(town[0]))
+    for name, at in few if len(few) <= FEW else ():
+        if label := labels.free(labels.around(name, at, 20), taken):
+            found.append(("town", label))
+            taken.append(label.box)
+    for continent, name in enumerate(draft.lands):
+        own = [at for at, other in zip(draft.towns, draft.box.continent, strict=True) if other == continent]
+        if label := labels.free(labels.across(name, own), taken):
+            found.append(("land", label))
+            taken.append(label.box)
+    return tuple(found)
 
 
 @cache
@@ -203,6 +225,7 @@ def made(box: Box, lang: str) -> Atlas:
         tuple(draft.placed),
         draft.lines(),
         tuple(draft.posts),
+        _far(draft),
         _lands(box, paper),
         lands.outlines(paper, geography.LAKES),
         relief(paper),

@@ -6,18 +6,24 @@ A greedy search over the places around each city, the hardest city first, then r
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 import msgspec
 
-Point = tuple[float, float]
+from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point
+
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 #: The font size of names, and how far letters reach above and below the baseline.
 SIZE, RISE, FALL = 14.0, 11.0, 4.0
 #: The radius that a city needs, with the pawns that may stand in it.
 RING = 17.0
+#: The font size that counts where a phone shows the whole world: names are larger there, and narrower than `width` has
+#: them. And how far a radar reaches from its middle.
+FAR, PIECE = 30.0, 27.0
+#: The box that names stay within.
+FRAME = (5.0, 5.0, WIDTH - 5.0, HEIGHT - 5.0)
 #: How far apart two names should be: closer, they read as one.
 APART = 6.0
 _GAP = 2.0
@@ -60,7 +66,8 @@ class Label(msgspec.Struct, frozen=True):
         """The box that it fills."""
         wide = width(self.text, self.size)
         left = self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
-        return left, self.y - RISE, left + wide, self.y + FALL
+        tall = self.size / SIZE
+        return left, self.y - RISE * tall, left + wide, self.y + FALL * tall
 
 
 def beside(text: str, at: Point, side: str, radius: float = RING) -> Label:
@@ -103,8 +110,45 @@ def hits(box: Box, at: Point, radius: float) -> float:
 Cost = Callable[[Label], float]
 
 
+def room(at: Point, far: float) -> Box:
+    """Return the box around a point that reaches so far from it."""
+    return at[0] - far, at[1] - far, at[0] + far, at[1] + far
+
+
+def clear(box: Box, taken: Sequence[Box], frame: Box = FRAME) -> bool:
+    """Return whether a box covers nothing and stays within the frame."""
+    within = frame[0] <= box[0] and frame[1] <= box[1] and box[2] <= frame[2] and box[3] <= frame[3]
+    return within and not any(overlap(box, other) for other in taken)
+
+
+def around(name: str, at: Point, radius: float) -> Iterator[Label]:
+    """Give a name in the size of FAR in all places beside one, the best first. radius: that of what stands there."""
+    by = FAR / SIZE
+    for side in SIDES | _BETWEEN:
+        small = beside(name, (at[0] / by, at[1] / by), side, radius / by)
+        yield Label(name, round(small.x * by, 1), round(small.y * by, 1), small.anchor, FAR)
+
+
+def across(name: str, points: Sequence[Point]) -> Iterator[Label]:
+    """Give a name in the size of FAR in places all over the paper, from the middle of some points on."""
+    mx, my = (sum(side) / len(points) for side in zip(*points, strict=True))
+    places = ((x, y) for x in range(0, WIDTH, 10) for y in range(0, HEIGHT, 10))
+    for x, y in sorted(places, key=lambda at: math.hypot(at[0] - mx, at[1] - my)):
+        yield Label(name, x, y, "middle", FAR)
+
+
+def free(tries: Iterable[Label], taken: Sequence[Box], cost: Cost | None = None) -> Label | None:
+    """Return the first name that covers nothing; None if there is no room. cost: none may be paid."""
+    return next((name for name in tries if clear(name.box, taken) and not (cost and cost(name))), None)
+
+
 def place(
-    names: Sequence[str], towns: Sequence[Point], wishes: Sequence[str], cost: Cost, frame: Box, fixed: Sequence[Box]
+    names: Sequence[str],
+    towns: Sequence[Point],
+    wishes: Sequence[str],
+    cost: Cost,
+    frame: Box,
+    fixed: Sequence[Box],
 ) -> list[Label]:
     """Return the name of each city in its place.
 

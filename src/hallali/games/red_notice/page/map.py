@@ -152,14 +152,13 @@ def board(
     steps = frozenset(view.legal if targets is None else targets)
     lands = [translate.of(row.name) for row in box.edition.continent]
     says = Speaker(view, box, [name.text for name in atlas.names], lands, translate)
-    telling = walk.numbered(recalled)
-    found, cashed = (-1 if city in telling else city for city in (trails.found(tolds), trails.cashed(tolds)))
+    walked = walk.walk(recalled, box, atlas, translate) if recalled else None
+    found, cashed = (-1, -1) if walked else (trails.found(tolds), trails.cashed(tolds))  # the walk tells both
     known = _Known(heat or {}, None if fit is None else frozenset(fit), marks or {}, found, cashed)
     jessahs, angelas = trails.jessahs(tolds), trails.angelas(tolds, view)
     count, report = trails.report(tolds)
+    heard = None if walked else report  # at the end the walk tells what was heard
     gone = trails.gone(tolds)
-    signs = [at for city in {found, cashed} - {-1} for at in _signs(atlas.towns[city], atlas.names[city])]
-    walked = walk.walk(recalled, box, atlas, signs, translate) if recalled else None
     return Board(
         width=WIDTH,
         height=HEIGHT,
@@ -169,7 +168,7 @@ def board(
         cities=tuple(_city(view, continent, atlas, city, steps, known, says)
                      for city, continent in enumerate(box.continent)),
         routes=tuple(_route(view, atlas, route, steps, says, route in gone) for route in range(len(atlas.lines))),
-        continents=tuple(_continent(view, atlas, number, row.colour, steps, says, report.rings if report else ())
+        continents=tuple(_continent(view, atlas, number, row.colour, steps, says, heard.rings if heard else ())
                          for number, row in enumerate(box.edition.continent)),
         pawns=_pawns(view, atlas, known, trails.seen(tolds), (
             _path(box.ends, atlas, angelas[-2:]), _path(box.ends, atlas, jessahs[-2:]))),
@@ -178,12 +177,12 @@ def board(
         walked=walked,
         walking=view.phase == "walk",
         heated=heat is not None or fit is not None,
-        echoes=_echoes(atlas, report) if report else (),
+        echoes=_echoes(atlas, heard) if heard else (),
         report=count,
         truth=over and view.angela >= 0,
         captures=trails.captures(tolds),
         caught=view.outcome == "captured",
-        key=_key(known, bool(report and report.rings), len(jessahs) > 1, walked, translate),
+        key=_key(known, bool(heard and heard.rings), len(jessahs) > 1, walked, translate),
     )  # fmt: skip
 
 

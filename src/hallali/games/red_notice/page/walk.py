@@ -1,23 +1,22 @@
-"""Angela's walk, as the map of the end draws it: her last stops with numbers, what was heard at each, and both trails.
+"""Angela's walk, as the map of the end draws it: her last stops with numbers, both trails, and what happened in words.
 
 It is made of what Angela was told, which is for all to see once the table is over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
 
 import msgspec
 
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.errors import marked
-from hallali.games.red_notice.page import labels
+from hallali.games.red_notice.page import curves, labels
 from hallali.games.red_notice.page.atlas import Atlas
-from hallali.games.red_notice.page.labels import Box as Room
 from hallali.games.red_notice.page.labels import Label
-from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point
+from hallali.games.red_notice.page.projection import Point
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import Box
 from hallali.games.red_notice.rules.view import ANGELA
@@ -26,22 +25,18 @@ from hallali.games.red_notice.text import terms
 N_ = marked
 Translate = i18n.Translator
 
-#: How many stops have a number; what lies before is one faint line.
-STOPS = 8
-#: The size of what is said at a stop, and how far it keeps off a number: farther only where it must be said.
-SAID, OFF = 14.0, (19.0, 30.0, 42.0)
-#: How far a stop stands from the one before in the same city.
-ASIDE = 23.0
-#: In which directions it may, the best first.
-_BESIDE = ((-1, 0), (1, 0), (0, 1), (0, -1), (-0.8, 0.8), (0.8, 0.8), (-0.8, -0.8), (0.8, -0.8))
-#: What happened at a stop, the most telling first: a kind, and its words.
+#: How many stops are told; what lies before is one faint line, of which so many cities are named.
+STOPS, EARLIER = 8, 6
+#: How far a number's sign reaches from its middle on a map of the whole world on a phone, and how far a radar does.
+REACH, RADAR = 19.0, 17.0
+#: What happens at a stop.
 _KINDS = {
-    "caught": N_("caught, round {round}"),
-    "found": N_("found, round {round}"),
-    "cashed": N_("cashed {amount}, round {round}"),
-    "heard": N_("heard, round {round}"),
+    "caught": N_("caught"),
+    "found": N_("found"),
+    "cashed": N_("cashed {amount}"),
+    "heard": N_("heard"),
     "end": N_("here at the end"),
-    "unheard": N_("not heard, round {round}"),
+    "unheard": N_("not heard"),
 }
 
 
@@ -68,22 +63,31 @@ class Leg(msgspec.Struct, frozen=True):
     back: bool  #: whether the paths lead the other way
 
 
-class Stop(msgspec.Struct, frozen=True):
-    """A stop with a number."""
+class Mark(msgspec.Struct, frozen=True):
+    """The sign of a city where Angela stopped."""
 
-    number: int
+    number: int  #: in the order in which she came there first
     at: Point  #: where it lies on the map
     rang: bool  #: whether a radar rang there
-    said: Label | None  #: what is written there, where there is room
-    words: str  #: city and all that happened
+    name: Label | None  #: the city's name on a map of the whole world on a phone; None without room
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A stop in words."""
+
+    number: int  #: that of its city's sign
+    city: str
+    happened: str  #: all that happened there; "" if nothing did
 
 
 class Walk(msgspec.Struct, frozen=True):
     """The end's walk."""
 
-    earlier: str  #: the way up to the first stop that has a number, as one SVG path
+    earlier: str  #: the way up to the first stop that is told, as one SVG path
+    before: str  #: the cities of that way but for this stop, in words, the last of them; "" for none
     legs: tuple[Leg, ...]  #: from each stop to the next
-    stops: tuple[Stop, ...]  #: those that have a number
+    marks: tuple[Mark, ...]  #: the cities of those stops that are told
+    stops: tuple[Stop, ...]  #: those stops, in their order
     trail: str  #: Jessah's way meanwhile
 
 
@@ -128,26 +132,46 @@ def journey(tolds: Sequence[Told]) -> tuple[list[Happened], list[int]]:
     return stops, hunt
 
 
-def numbered(tolds: Sequence[Told]) -> frozenset[int]:
-    """Return the cities at which a number tells what happened there. tolds: what Angela was told."""
-    stops, _ = journey(tolds)
-    return frozenset(stop.city for stop in stops[-STOPS:]) if len(stops) > 1 else frozenset()
-
-
-def walk(tolds: Sequence[Told], box: Box, atlas: Atlas, signs: Sequence[Point], _: Translate) -> Walk | None:
+def walk(tolds: Sequence[Told], box: Box, atlas: Atlas, _: Translate) -> Walk | None:
     """Return the walk of a game that is over; None if she never went anywhere.
 
-    tolds: what Angela was told. signs: the places of other signs, which numbers keep off.
+    tolds: what Angela was told.
     """
     happened, hunt = journey(tolds)
     if len(happened) < 2:
         return None
     last = happened[-STOPS:]
+    numbers = {city: number for number, city in enumerate(dict.fromkeys(stop.city for stop in last), 1)}
     before = [stop.city for stop in happened[: len(happened) - len(last) + 1]]
-    stops = _stops(last, box, atlas, signs, _)
-    legs = tuple(_leg(one.city, two.city, box, atlas) for one, two in pairwise(last))
     chase = hunt[max(0, last[0].since - 1) :] if last[0].since else hunt
-    return Walk(_once(before, box, atlas), legs, stops, _once(chase, box, atlas))
+    return Walk(
+        _once(before, box, atlas),
+        _earlier(before[:-1], box, _),
+        tuple(_leg(one.city, two.city, box, atlas) for one, two in pairwise(last)),
+        _marks(numbers, last, box, atlas),
+        tuple(_stop(numbers[stop.city], stop, box, _) for stop in last),
+        _once(chase, box, atlas),
+    )
+
+
+def _earlier(cities: Sequence[int], box: Box, _: Translate) -> str:
+    """Name the cities before, the last of them where they are many."""
+    more = ["…"] if len(cities) > EARLIER else []
+    return " → ".join([*more, *(terms.city(box, city, _) for city in cities[-EARLIER:])])
+
+
+def _stop(number: int, stop: Happened, box: Box, _: Translate) -> Stop:
+    """Put a stop into words, round by round; where she is at the end has no round."""
+    words = []
+    for count, events in groupby(stop.events, key=lambda event: 0 if event.kind == "end" else event.round):
+        said = ", ".join(dict.fromkeys(_said(event, box, _) for event in events))  # two radars may ring in one city
+        words.append(_("{events} (round {round})").format(events=said, round=count) if count else said)
+    return Stop(number, terms.city(box, stop.city, _), ", ".join(words))
+
+
+def _said(event: Event, box: Box, _: Translate) -> str:
+    value = box.edition.cheque[event.cheque].value if event.cheque >= 0 else 0
+    return _(_KINDS[event.kind]).format(amount=terms.thousands(value, _))
 
 
 def _leg(one: int, two: int, box: Box, atlas: Atlas) -> Leg:
@@ -165,76 +189,31 @@ def _once(cities: Sequence[int], box: Box, atlas: Atlas) -> str:
     return "".join(path for pair in pairs for path in _leg(min(pair), max(pair), box, atlas).paths)
 
 
-def _stops(last: Sequence[Happened], box: Box, atlas: Atlas, signs: Sequence[Point], _: Translate) -> tuple[Stop, ...]:
-    """Return the stops with their numbers, and what is said there, the most telling first, as long as there is room."""
-    # A name counts three times: what must be said rather covers anything else.
-    taken: list[Room] = [label.box for label in atlas.names] * 3 + [post.room for post in atlas.posts]
-    taken += [label.box for line in atlas.lines for label in line.exits]
-    taken += [_around(at, 10) for at in signs]
-    places = _places([stop.city for stop in last], atlas, taken)
-    taken += [_around(at, 12) for at in (*atlas.towns, *places)]
-    labelled: dict[int, Label] = {}
-    for number in sorted(range(len(last)), key=lambda one: min(map(_rank, last[one].events), default=len(_KINDS))):
-        events = last[number].events
-        if events and places[number] == atlas.towns[last[number].city]:
-            text = _said(min(events, key=_rank), box, _)
-            must = number == len(last) - 1
-            if label := _free(text, places[number], atlas.names[last[number].city], taken, must=must):
-                labelled[number] = label
-                taken.append(label.box)
-    return tuple(
-        Stop(
-            number + 1,
-            at,
-            any(event.kind == "heard" for event in stop.events),
-            labelled.get(number),
-            ", ".join([terms.city(box, stop.city, _), *(_said(event, box, _) for event in stop.events)]),
-        )
-        for number, (stop, at) in enumerate(zip(last, places, strict=True))
+def _marks(numbers: Mapping[int, int], last: Sequence[Happened], box: Box, atlas: Atlas) -> tuple[Mark, ...]:
+    """Return the sign of each city. numbers: by city, the number of its sign."""
+    rang = {stop.city for stop in last if any(event.kind == "heard" for event in stop.events)}
+    names = _names(list(numbers), last, box, atlas)
+    return tuple(Mark(number, atlas.towns[city], city in rang, names.get(city)) for city, number in numbers.items())
+
+
+def _names(cities: Sequence[int], last: Sequence[Happened], box: Box, atlas: Atlas) -> dict[int, Label]:
+    """Return, by city, the name on a map of the whole world on a phone, where it has room; the latest first."""
+    tracks = [track for one, two in pairwise(last) for track in _tracks(one.city, two.city, box, atlas)]
+    signs = [REACH if city in cities else 13.0 for city in range(len(atlas.towns))]
+    taken = [labels.room(at, far) for at, far in zip(atlas.towns, signs, strict=True)]
+    taken += [labels.room(post.at, RADAR) for post in atlas.posts]
+    found: dict[int, Label] = {}
+    for city in reversed(cities):
+        tries = labels.around(atlas.names[city].text, atlas.towns[city], REACH)
+        if label := labels.free(tries, taken, lambda name: curves.crossing(tracks, name.box)):
+            found[city] = label
+            taken.append(label.box)
+    return found
+
+
+def _tracks(one: int, two: int, box: Box, atlas: Atlas) -> tuple[curves.Track, ...]:
+    """Return the points of the way between two cities."""
+    route = next((route for route, ends in enumerate(box.ends) if set(ends) == {one, two}), -1)
+    return (
+        atlas.lines[route].tracks if route >= 0 else (curves.track(curves.bent(atlas.towns[one], atlas.towns[two], 0)),)
     )
-
-
-def _places(cities: Sequence[int], atlas: Atlas, taken: Sequence[Room]) -> list[Point]:
-    """Return where each stop's number stands: on its city, or beside it if she came back there later."""
-    places = [atlas.towns[city] for city in cities]
-    for number, city in enumerate(cities):
-        if city in cities[number + 1 :]:
-            x, y = atlas.towns[city]
-            tries = [(x + ASIDE * right, y + ASIDE * down) for right, down in _BESIDE]
-            others = [*taken, *(_around(at, 10) for at in (*atlas.towns, *places))]
-            places[number] = min(tries, key=lambda at: sum(labels.overlap(_around(at, 11), room) for room in others))
-    return places
-
-
-def _around(at: Point, far: float) -> Room:
-    return at[0] - far, at[1] - far, at[0] + far, at[1] + far
-
-
-def _rank(event: Event) -> int:
-    """Return how telling an event is, from 0."""
-    return list(_KINDS).index(event.kind)
-
-
-def _said(event: Event, box: Box, _: Translate) -> str:
-    value = box.edition.cheque[event.cheque].value if event.cheque >= 0 else 0
-    return _(_KINDS[event.kind]).format(round=event.round, amount=terms.thousands(value, _))
-
-
-def _free(text: str, at: Point, name: Label, taken: Sequence[Room], *, must: bool) -> Label | None:
-    """Return where a text stands beside a stop without covering anything; None if there is no room.
-
-    must: whether it stands somewhere even so, covering as little as can be.
-    """
-    tries = [Label(text, name.x, name.y + down, name.anchor, SAID) for down in (16.0, -16.0)]
-    for off in OFF if must else OFF[:1]:
-        beside = (labels.beside(text, at, side, off) for side in labels.SIDES)
-        tries += [Label(text, one.x, one.y, one.anchor, SAID) for one in beside]
-    best = min(tries, key=lambda label: _covers(label.box, taken))
-    return best if must or not _covers(best.box, taken) else None
-
-
-def _covers(room: Room, taken: Sequence[Room]) -> float:
-    """Return how much a box covers, and how far it leaves the paper."""
-    left, top, right, bottom = room
-    outside = max(4 - left, 4 - top, right - WIDTH + 4, bottom - HEIGHT + 4, 0.0)
-    return sum(labels.overlap(room, other) for other in taken) + 100 * outside

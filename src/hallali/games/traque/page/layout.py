@@ -61,6 +61,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     shots: int = 0  #: of a weapon: the shots loaded
     most: int = 0  #: of a weapon: the shots in a load
     ammo: int = 0  #: of a weapon: the ammunition tokens on it
+    loaded: str = ""  #: of a weapon: its shots and ammunition in words
     sort: str = ""  #: of a weapon: its token
     down: bool = False  #: whether it lies face down
     flip: str = ""  #: its name while it travels
@@ -281,8 +282,9 @@ def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card
         if box.kind[held.card] == e.WEAPON:
             sort = box.token[held.card]
             more |= {"shots": held.shots, "most": box.shots[held.card], "ammo": held.ammo, "sort": e.TOKENS[sort]}
-            loaded = terms.token(sort, held.shots, _)
-            said.append(_("Loaded: {shots}; {ammo}.").format(shots=loaded, ammo=terms.token(e.T_AMMO, held.ammo, _)))
+            shots, ammo = terms.token(sort, held.shots, _), terms.token(e.T_AMMO, held.ammo, _)
+            more["loaded"] = _("Loaded: {shots}; {ammo}.").format(shots=shots, ammo=ammo)
+            said.append(more["loaded"])
         if held.down:
             said.append(_("Face down."))
         deed = {e.CREW: _("Turn face down"), e.ITEM: _("Use")}.get(box.kind[held.card], "")

@@ -29,10 +29,10 @@ function seen(one) {
   return one.getClientRects().length > 0 && (!frame || (box.top + box.height / 2 > frame.top && box.top + box.height / 2 < frame.bottom && box.left < frame.right));
 }
 
-/** Where a thread is pinned: a slip at its upper edge, an agent and a file at the right. */
+/** Where a thread is pinned, off what is written there: a slip at its upper corner, an agent and a file at the right edge. */
 function pin(one, frame) {
   const box = one.getBoundingClientRect();
-  const x = one.matches(".lt-held") ? box.left + box.width / 2 : box.right - 8;
+  const x = one.matches(".lt-held") ? box.right - 6 : Math.floor(box.right);
   const y = one.matches(".lt-held") ? box.top + 4 : box.top + box.height / 2;
   return [Math.round(x - frame.left), Math.round(y - frame.top)];
 }
@@ -44,6 +44,22 @@ function line(pins) {
     path += n === 1 && pins.length > 2 ? `C${x} ${y - 60} ${u + 70} ${v + 10} ${u} ${v}` : `C${Math.max(x, u) + 34} ${y} ${Math.max(x, u) + 34} ${v} ${u} ${v}`;
   }
   return path;
+}
+
+/** What is written under a line: the thread runs behind it. Boxes in the frame's own pixels. */
+function words(frame, path) {
+  const { left, top } = frame.getBoundingClientRect(), { x, y, width, height } = path.getBBox(), found = [];
+  const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT), range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.data.trim() || text.parentElement.closest(".sr")) continue;
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) {
+      const [u, v] = [box.left - left, box.top - top];
+      if (u < x + width && u + box.width > x && v < y + height && v + box.height > y) found.push([u, v, box.width, box.height]);
+    }
+  }
+  return found;
 }
 
 function shape(name, attributes) {
@@ -80,9 +96,13 @@ function draw() {
   tied = ties;
   const pins = found.map((one) => pin(one, frame.getBoundingClientRect()));
   const svg = shape("svg", { class: `lt-thread${still}`, "aria-hidden": "true" }), d = line(pins);
-  svg.append(shape("path", { class: "under", d, pathLength: 1 }), shape("path", { d, pathLength: 1 }));
-  for (const [cx, cy] of pins) svg.append(shape("circle", { cx, cy, r: 6 }), shape("circle", { class: "shine", cx: cx - 2, cy: cy - 2, r: 1.7 }));
+  const thread = shape("g", { mask: "url(#lt-words)" }), mask = shape("mask", { id: "lt-words", maskUnits: "userSpaceOnUse", x: -1e4, y: -1e4, width: 2e4, height: 2e4 });
+  thread.append(shape("path", { class: "under", d, pathLength: 1 }), shape("path", { d, pathLength: 1 }));
+  svg.append(mask, thread);
+  for (const [cx, cy] of pins) svg.append(shape("circle", { cx, cy, r: 5 }), shape("circle", { class: "shine", cx: cx - 1.5, cy: cy - 1.5, r: 1.5 }));
   frame.append(svg);
+  mask.append(shape("rect", { x: -1e4, y: -1e4, width: 2e4, height: 2e4, fill: "#fff" }));
+  for (const [x, y, width, height] of words(frame, thread)) mask.append(shape("rect", { x: x - 3, y: y - 1, width: width + 6, height: height + 2, rx: 4, fill: "#000" }));
 }
 
 function take(button) {
