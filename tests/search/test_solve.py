@@ -75,7 +75,7 @@ def test_a_strategy_can_be_read() -> None:
 
 def act(seek: Seek, action: int, camp: Camp) -> None:
     if action == END:
-        seek.end_turn("ended")
+        seek.end_turn()
     else:
         seek.move(OUTSIDE if action == OUT else action - SQUARE, camp.barriers)
         seek.found = seek.at == camp.fugitive

@@ -243,7 +243,7 @@ class Hunt:
             return ()
         me = max(self.searcher, 0) if not self.one_sided else 1
         seek = state.seek(me)
-        camp, mine = state.camps[1 - me], state.camps[me]
+        camp, mine = state.camp(1 - me), state.camp(me)
         assert camp is not None  # a search begins once the camps stand
         own = Chase(seek, self._ideas(me, seek).worth).run(self.grid.all_places & ~camp.barriers, camp.fugitive)
         if self.one_sided:
