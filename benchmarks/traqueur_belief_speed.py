@@ -42,7 +42,7 @@ def search(grid: Grid, perfect: bool, rng: random.Random) -> Iterator[Knowledge]
         new = [a for a in steps if not seek.known(grid.place(seek.at, target_of(a)))]
         step = rng.choice(new if new and rng.random() < 0.8 else steps or legal)
         if step == actions.END:
-            seek.end_turn("ended")
+            seek.end_turn()
             continue
         target = target_of(step)
         place, asked = grid.place(seek.at, target), seek.asked

@@ -11,6 +11,7 @@ from poker import KUHN
 pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
+import msgspec
 import numpy as np
 
 from hallali.core import bits
@@ -20,7 +21,7 @@ from hallali.games.traqueur.lab.one_sided import search_form
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
-from hallali.games.traqueur.rules.seek import Seek
+from hallali.games.traqueur.rules.seek import Seek, shown
 from hallali.games.traqueur.rules.sizes import NEXT_TURN, SAME_TURN, Leaving
 from hallali.search import solve
 from hallali.search.export import TooLarge, export, write
@@ -75,10 +76,11 @@ def test_a_strategy_can_be_read() -> None:
 
 def act(seek: Seek, action: int, camp: Camp) -> None:
     if action == END:
-        seek.end_turn("ended")
+        seek.end_turn()
     else:
         seek.move(OUTSIDE if action == OUT else action - SQUARE, camp.barriers)
-        seek.found = seek.at == camp.fugitive
+        if seek.at == camp.fugitive:
+            seek.find()
 
 
 @pytest.mark.rule("TRQ-28", "TRQ-27")
@@ -192,8 +194,7 @@ def least_turns(grid: Grid, every: list[Camp], same_turn: bool) -> float:
         for action in seek.legal():
             row: dict[tuple[int, ...], tuple[float, float]] = {}
             for camp in still:
-                after = seek.clone()
-                after.steps = 0
+                after = shown(msgspec.structs.replace(seek.view(1), steps=0), grid, seek.leaving)
                 act(after, action, camp)
                 key = () if after.found else name(after)
                 count, cost = row.get(key, (0.0, 0.0))

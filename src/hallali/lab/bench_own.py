@@ -18,6 +18,8 @@ from hallali.search.ismcts import Search
 STEPS, PLAYOUTS, CLONE, LEGAL = "random steps", "random playouts", "clone", "legal"
 APPLY, SAMPLE, SEARCH = "clone and apply", "sampled worlds", "search simulations"
 
+#: How many worlds are drawn between two looks at the clock, which takes as long as to draw one.
+WORLDS = 16
 #: How many simulations a search gets before a new one begins.
 SIMULATIONS = 500
 
@@ -120,8 +122,9 @@ def _thinking(game: AnyGame, size: str, options: Options) -> list[Work]:
             belief.hear(told)
 
     def sample() -> Mapping[str, int]:
-        belief.sample(rng)
-        return {SAMPLE: 1}
+        for _ in range(WORLDS):
+            belief.sample(rng)
+        return {SAMPLE: WORLDS}
 
     def search() -> Mapping[str, int]:
         Search(game, size, options, seat, belief, rng).run(SIMULATIONS)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import strategies as st
 
@@ -20,7 +21,7 @@ from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE
-from hallali.games.traqueur.rules.seek import Seek
+from hallali.games.traqueur.rules.seek import Seek, shown
 from hallali.games.traqueur.rules.sizes import size_of
 from hallali.games.traqueur.rules.state import State
 from hallali.games.traqueur.rules.view import FIRST, SECOND
@@ -158,6 +159,11 @@ def wander(seed: int, size: str, options: Mapping[str, Any], most: int = 20000) 
     raise AssertionError("the game does not end")
 
 
+def changed(seek: Seek, **changes: int) -> Seek:
+    """Return a copy of a search in which what these fields of its view say is different."""
+    return shown(msgspec.structs.replace(seek.view(FIRST), **changes), seek.grid, seek.leaving)
+
+
 def heard_by(seek: Seek, one: Told) -> None:
     """Put what was told of this search into it, as a player does who keeps a grid by hand."""
     if isinstance(one, v.Asked):
@@ -165,9 +171,9 @@ def heard_by(seek: Seek, one: Told) -> None:
     elif isinstance(one, v.Walked):
         seek.move(one.target, 0)
     elif isinstance(one, v.TurnEnded) and one.why in (v.ENDED_TURN, v.PASSED):
-        seek.end_turn(v.ENDED_TURN if one.why == v.ENDED_TURN else v.PASSED)
+        seek.end_turn()
     elif isinstance(one, v.Found):
-        seek.found = True
+        seek.find()
 
 
 def allowed(belief: TraqueurBelief, owner: int, camp: c.Camp, counting: bool) -> None:
@@ -210,6 +216,7 @@ __all__ = [
     "allowed",
     "at",
     "camp",
+    "changed",
     "facts",
     "games",
     "heard_by",

@@ -91,37 +91,35 @@ class Observer:
         pieces.append(self.phases[state.phase])
         pieces.append(self.mover[3 if mover == OVER else 2 if mover == CHANCE else 0 if mover == seat else 1])
         pieces.append(self.seat[2 if state.begins < 0 else 0 if state.begins == seat else 1])
-        pieces.append(self.flag[state.camps[seat] is not None])
-        pieces.append(self.flag[state.camps[1 - seat] is not None])
+        pieces.append(self.flag[state.built(seat)])
+        pieces.append(self.flag[state.built(1 - seat)])
         pieces.append(self.flag[state.last_turn])
         pieces.append(self._camp(state, seat, memory))
-        pieces.append(self._search(state.seeks[seat], seat, memory))
-        pieces.append(self._search(state.seeks[1 - seat], 1 - seat, memory))
+        pieces.append(self._search(state, seat, memory))
+        pieces.append(self._search(state, 1 - seat, memory))
 
     def _camp(self, state: State, seat: int, memory: Written) -> bytes:
         """Return the seat's own camp, also while it is being built."""
-        own = state.camps[seat]
-        if own is None:
-            if state.mover == seat and state.phase == v.BUILD:
-                return self._camp_of(state, state.square, state.barriers)
-            return self.no_camp
+        if not state.built(seat):
+            return self._camp_of(state, seat) if state.mover == seat and state.phase == v.BUILD else self.no_camp
         if not memory.camps[seat]:
-            memory.camps[seat] = self._camp_of(state, own.fugitive, own.barriers)
+            memory.camps[seat] = self._camp_of(state, seat)
         return memory.camps[seat]
 
-    def _camp_of(self, state: State, fugitive: int, barriers: int) -> bytes:
+    def _camp_of(self, state: State, seat: int) -> bytes:
         pieces: list[bytes] = []
+        barriers, fugitive = state.barred(seat), state.fugitive(seat)
         add_share(pieces, self.left, state.limit - bits.count(barriers))
         pieces.append(self.fugitive[fugitive if fugitive >= 0 else self.squares])
         _add_places(pieces, barriers, self.places)
         return b"".join(pieces)
 
-    def _search(self, seek: Seek | None, seat: int, memory: Written) -> bytes:
+    def _search(self, state: State, seat: int, memory: Written) -> bytes:
         """Return a search, which everyone sees."""
-        if seek is None:
+        if state.one_sided and seat == v.FIRST:
             return self.no_search
         if not memory.searches[seat]:
-            memory.searches[seat] = self._search_of(seek)
+            memory.searches[seat] = self._search_of(state.seek(seat))
         return memory.searches[seat]
 
     def _search_of(self, seek: Seek) -> bytes:

@@ -57,7 +57,7 @@ def other_camp(state: State, seat: int) -> State | None:
         other = c.Camp(square, barriers)
         if c.refusal(grid, state.limit, other) is None:
             copy = state.clone()
-            copy.camps[seat] = other
+            copy.put_camp(seat, other)
             return copy
     return None
 
@@ -73,7 +73,9 @@ def test_a_camp_changed_where_it_was_not_asked_changes_nothing_for_others(game: 
         if twin is None:
             continue
         was = before.clone()
-        was.camps = twin.camps.copy()
+        theirs = twin.camp(owner)
+        assert theirs is not None
+        was.put_camp(owner, theirs)
         replayed = was.clone()
         replayed.apply(step)
         for seat in (before.mover, SPECTATOR):
@@ -181,7 +183,7 @@ def test_from_what_a_seat_is_told_the_searches_can_be_rebuilt(game: Game) -> Non
                     assert seek is not None
                     heard_by(seek, one)
                     if isinstance(one, v.TurnEnded):
-                        assert (seek.turns, seek.quiet, seek.why) == (one.turns, one.quiet, one.why)
+                        assert (seek.turns, seek.quiet) == (one.turns, one.quiet)
             shown = view(after, seat).searches
             rebuilt = [seek.view(number) for number, seek in enumerate(mine) if seek is not None]
             assert list(shown) == rebuilt

@@ -76,7 +76,7 @@ def least(seek: Seek, met: frozenset[int], known: dict[object, float]) -> float:
         for action in seek.legal():
             if action == END:
                 passed = seek.clone()
-                passed.end_turn("")
+                passed.end_turn()
                 found.append(every_one + least(passed, met, known))
                 continue
             target = OUTSIDE if action == OUT else action - SQUARE

@@ -105,8 +105,7 @@ def test_a_board_is_the_same_whatever_is_not_known() -> None:
             if seek.known(place):
                 continue
             twin = state.clone()
-            twin.camps = list(state.camps)
-            twin.camps[1 - seat] = msgspec.structs.replace(camp, barriers=camp.barriers ^ (1 << place))
+            twin.put_camp(1 - seat, msgspec.structs.replace(camp, barriers=camp.barriers ^ (1 << place)))
             for eyes in (seat, SPECTATOR):
                 assert draw.scene(seen(twin, eyes), english) == draw.scene(seen(state, eyes), english)
             other_camps += 1

@@ -16,6 +16,7 @@ from traqueur_play import (
     SECOND,
     SQUARE,
     camp,
+    changed,
     hunt,
     legal,
     play,
@@ -101,8 +102,7 @@ def test_leaving_counts_and_a_new_answer_begins_the_count_again() -> None:
     # The turn that finds the fugitive is not one of the six.
     assert play("B1", on=state).outcome == v.FOUND
     grid = grid_of(2, 2)
-    seek = Seek(grid)
-    seek.quiet = 5
+    seek = changed(Seek(grid), quiet=5)
     seek.move(grid.square_of("B1"), bits.bit(grid.place_of("out-B1")))
     assert (seek.quiet, seek.turns) == (0, 1)
 
@@ -142,10 +142,9 @@ def to_something_new(seek: Seek, barriers: int) -> int:
                     target = OUTSIDE if action == OUT else action - SQUARE
                     if action != END and not here.known(here.grid.place(here.at, target)):
                         return turns
-                    after = here.clone()
-                    after.steps = 0
+                    after = changed(here, steps=0)
                     if action == END:
-                        after.end_turn("")
+                        after.end_turn()
                     else:
                         after.move(target, barriers)
                     if after.turns > here.turns:
@@ -240,11 +239,11 @@ def test_a_search_costs_its_turns_and_not_its_steps() -> None:
     assert no.seek(SECOND).turns == 1
     left = play("A1 B1 A1 out", on=no)
     assert left.seek(SECOND).turns == 2
-    ended = hushed(QUIET[0])
-    assert (ended.seek(SECOND).turns, ended.seek(SECOND).why) == (3, v.ENDED_TURN)
+    ended = hushed("A2 A1")
+    assert told(ended, "end", SECOND) == [v.TurnEnded(who=SECOND, why=v.ENDED_TURN, turns=3, quiet=1)]
     shut = camp("B1", "A1-A2 A1-B1", "micro")
-    passed = hunt(shut, "A1 A2 B1 out A1 end", **NEXT)
-    assert (passed.seek(SECOND).turns, passed.seek(SECOND).why) == (4, v.PASSED)
+    passed = hunt(shut, "A1 A2 B1 out A1", **NEXT)
+    assert told(passed, "end", SECOND) == [v.TurnEnded(who=SECOND, why=v.PASSED, turns=4, quiet=2)]
 
 
 @pytest.mark.rule("TRQ-27", "TRQ-28")
@@ -259,7 +258,7 @@ def test_a_one_sided_search_costs_the_turns_lost(moves: str, cost: float) -> Non
 def test_in_a_one_sided_search_one_hides_and_the_other_seeks() -> None:
     state = hunt(DEEP)
     assert (state.mover, state.begins) == (SECOND, SECOND)
-    assert state.camps == [Camp(3, 2), None]
+    assert state.camps == (Camp(3, 2), None)
     shown = view(state, FIRST)
     assert [search.seat for search in shown.searches] == [SECOND]
     assert shown.built == (True, False)
@@ -337,7 +336,7 @@ def test_whoever_goes_on_needs_no_more_than_giving_up_costs(seed: int, size: str
         if state.phase == v.SEARCH and state.seek(SECOND).first_move:
             before = state.seek(SECOND).turns
             after = state.clone()
-            after.seek(SECOND).quiet = 0
+            after.second = changed(after.second, quiet=0)
             plain_search(after)
             assert after.outcome == v.FOUND
             assert after.seek(SECOND).turns - before < state.grid.places + 2 * state.grid.rows

@@ -355,8 +355,8 @@ def test_leaving_is_a_known_step_too() -> None:
 
 def test_the_turn_changes_nothing_of_the_others_search() -> None:
     state = race(BARE, BOOK, "B1 B2 B3 B4")
-    before = facts(state)["seeks"][FIRST]
-    after = facts(play("A1 A2", on=state))["seeks"][FIRST]
+    before = facts(state)["first"]
+    after = facts(play("A1 A2", on=state))["first"]
     assert before == after
 
 

@@ -76,7 +76,7 @@ class Stop(msgspec.Struct, frozen=True):
     """A stop in words."""
 
     number: int  #: that of its city's sign
-    city: str
+    city: str  #: the name of the city
     happened: str  #: all that happened there; "" if nothing did
 
 

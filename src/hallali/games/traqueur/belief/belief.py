@@ -15,7 +15,7 @@ from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.games.traqueur.belief import odds
 from hallali.games.traqueur.belief.knowledge import Knowledge, Support
-from hallali.games.traqueur.belief.odds import UNIFORM, Urn
+from hallali.games.traqueur.belief.odds import POLICY, UNIFORM, CampDrawer, Urn
 from hallali.games.traqueur.rules import actions
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.camp import Camp
@@ -43,11 +43,16 @@ class TraqueurBelief:
         self._files = {owner: Knowledge(grid, limit) for owner in owners}
         self._urns: dict[int, Urn] = {}
         self._steps: list[int] = []  # the steps so far; -1 - owner stands for an owner's camp
+        # The same gathered for worlds: those before each camp to draw, with its owner and what draws it, and those
+        # after them; None where they are to be gathered anew.
+        self._parts: list[tuple[list[int], int, CampDrawer]] = []
+        self._rest: list[int] | None = None
 
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def hear(self, told: Told) -> None:
         """Take in what the seat was told, in the order of the game."""
+        self._rest = None
         if isinstance(told, v.Began):
             self._steps.append(told.who)
         elif isinstance(told, v.Built):
@@ -84,10 +89,11 @@ class TraqueurBelief:
 
     def urn(self, owner: int = OTHER) -> Urn:
         """Return the camps that fit, to draw many from."""
-        owner = self._owner(owner)
-        if owner not in self._urns:
-            self._urns[owner] = Urn(self._files[owner])
-        return self._urns[owner]
+        found = self._urns.get(owner)  # never one of OTHER's
+        if found is None:
+            owner = self._owner(owner)
+            found = self._urns[owner] = self._urns.get(owner) or Urn(self._files[owner])
+        return found
 
     def _owner(self, owner: int) -> int:
         if owner == OTHER and self.seat in (FIRST, SECOND):
@@ -126,10 +132,34 @@ class TraqueurBelief:
 
         Until a camp stands, the world ends before it: no one was told what its builder has laid.
         """
+        if self._rest is None:
+            self._rest = self._gather()
         steps: list[int] = []
-        for step in self._steps:
-            steps += (step,) if step >= 0 else actions.steps_of(self.sample_camp(rng, level, -1 - step))
+        for fixed, owner, drawer in self._parts:
+            steps += fixed
+            actions.add_steps(steps, self.sample_camp(rng, level, owner) if level == POLICY else drawer(rng))
+        steps += self._rest
         return tuple(steps)
+
+    def _gather(self) -> list[int]:
+        """Gather the steps so far that are the same in each world: before each camp that is drawn, and after them."""
+        self._parts = []
+        row: list[int] = []
+        for step in self._steps:
+            owner = -1 - step
+            camp = self._files[owner].camp if owner >= 0 else None
+            if step >= 0:
+                row.append(step)
+            elif camp is not None:
+                actions.add_steps(row, camp)
+            else:
+                self._parts.append((row, owner, self._camp_drawer(owner)))
+                row = []
+        return row
+
+    def _camp_drawer(self, owner: int) -> CampDrawer:
+        """Return what draws an owner's camp, as `sample_camp` does, at any level but POLICY, until more was told."""
+        return self.urn(owner).uniform
 
     def sample_camp(self, rng: random.Random, level: str = UNIFORM, owner: int = OTHER) -> Camp:
         """Draw a camp at the given level; quick enough for thousands. A seat that knows the camp gets that one."""

@@ -11,16 +11,18 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 import msgspec
 
 from hallali.core import bits
 from hallali.games.traqueur.belief import frontier
+from hallali.games.traqueur.belief.drawing import Draws
 from hallali.games.traqueur.belief.knowledge import Knowledge
 from hallali.games.traqueur.belief.trees import Forest
 from hallali.games.traqueur.rules.camp import Camp
-from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.rules.grid import Grid
 
 SUPPORT, UNIFORM, POLICY = "support", "uniform", "policy"
 LEVELS = (SUPPORT, UNIFORM, POLICY)
@@ -29,6 +31,10 @@ LEVELS = (SUPPORT, UNIFORM, POLICY)
 PERFECT = 0.5
 #: What a count may cost (frontier.cost_of), and how many camps are drawn if it would cost more.
 MOST, SAMPLES = 1_000_000, 4000
+
+
+#: Draws a camp.
+CampDrawer = Callable[[random.Random], Camp]
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -51,7 +57,7 @@ def exact(grid: Grid) -> bool:
 class Urn:
     """The camps that fit what is known, to draw from. What is known must not change meanwhile.
 
-    tries: how many camps were drawn at the uniform level, including those that turned out not to fit.
+    uniform: draws a camp at the uniform level.
     """
 
     def __init__(self, known: Knowledge) -> None:
@@ -60,22 +66,20 @@ class Urn:
         self.unknown = known.unknown
         self.spare = known.spare
         self.hideouts = bits.members(known.hideouts(known.barred))
-        self.tries = 0
         self.counted: Odds | None = None  # the uniform level's, once they were asked for
         self._unknown_list = bits.members(self.unknown)
         self._sizes = _sizes(len(self._unknown_list), self.spare)
         # Plain bits are quick to draw, and they will do if there are enough barriers for one in twenty of them.
         self._plain = 20 * self._sizes[-1] >= bits.bit(len(self._unknown_list))
-        self._near: list[tuple[tuple[int, int], ...]] = [
-            tuple([(self._goal(other), bits.bit(place)) for other, place in self.grid.beside[square]])
-            for square in range(self.grid.squares)
-        ]
+        self._draws = Draws(known, self.hideouts)
+        self.uniform = self._drawer()
         self._forest: Forest | None = None
         self._perfect = -1.0
 
-    def _goal(self, square: int) -> int:
-        """Outside and every entered square are equally good: a way leads there already."""
-        return OUTSIDE if square == OUTSIDE or bits.has(self.known.entered, square) else square
+    @property
+    def tries(self) -> int:
+        """How many camps were drawn at the uniform level, including those that turned out not to fit."""
+        return self._draws.tries
 
     @property
     def forest(self) -> Forest:
@@ -99,21 +103,25 @@ class Urn:
 
     def draw(self, rng: random.Random, level: str = UNIFORM) -> Camp:
         """Draw a camp at the level; the support level draws as the uniform one does."""
-        if self.known.camp is not None:
-            return self.known.camp
-        if level == POLICY and rng.random() < self.perfect():
+        if level == POLICY and self.known.camp is None and rng.random() < self.perfect():
             return self.forest.draw(rng)
-        return self._draw_uniform(rng)
+        return self.uniform(rng)
 
-    def _draw_uniform(self, rng: random.Random) -> Camp:
+    def _drawer(self) -> CampDrawer:
+        """Return what draws a camp at the uniform level."""
+        if (camp := self.known.camp) is not None:
+            return lambda rng: camp
+        return self._draws.draw if self._plain and self.grid.compass else self._draw
+
+    def _draw(self, rng: random.Random) -> Camp:
         """Draw the square and the barriers separately until a way joins them. What is certainly barred lies next to
         entered squares, so the rest is open enough for this to succeed soon."""
-        hideouts, known = self.hideouts, self.known
+        hideouts, draws, barred = self.hideouts, self._draws, self.known.barred
         while True:
-            self.tries += 1
+            draws.tries += 1
             fugitive = hideouts[int(rng.random() * len(hideouts))]
-            barriers = self._draw_barriers(rng) | known.barred
-            if known.found >= 0 or self._joined(fugitive, barriers):
+            barriers = self._draw_barriers(rng) | barred
+            if draws.leads(fugitive, barriers):
                 return Camp(fugitive, barriers)
 
     def _draw_barriers(self, rng: random.Random) -> int:
@@ -125,20 +133,6 @@ class Urn:
         while bits.count(barriers) > self.spare:
             barriers = rng.getrandbits(self.grid.places) & self.unknown
         return barriers
-
-    def _joined(self, square: int, barriers: int) -> bool:
-        """Say whether a way leads from the square to outside or to where the detective has been."""
-        near = self._near
-        seen = {square}
-        todo = [square]
-        while todo:
-            for other, place in near[todo.pop()]:
-                if not barriers & place and other not in seen:
-                    if other == OUTSIDE:
-                        return True
-                    seen.add(other)
-                    todo.append(other)
-        return False
 
 
 def _sizes(unknown: int, spare: int) -> list[int]:

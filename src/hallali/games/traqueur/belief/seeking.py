@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hallali.core import bits
 from hallali.games.traqueur.rules.camp import Camp, open_to
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
-from hallali.games.traqueur.rules.seek import region_of, resting
+from hallali.games.traqueur.rules.resting import region_of, resting
 from hallali.games.traqueur.rules.sizes import NEXT_TURN
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from hallali.core import bits
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
-from hallali.games.traqueur.rules.seek import Seek, region_of, resting
+from hallali.games.traqueur.rules.resting import region_of, resting
+from hallali.games.traqueur.rules.seek import Seek
 from hallali.games.traqueur.rules.sizes import NEXT_TURN
 
 #: The choice to leave the maze, where others are places.

@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from hallali.core import bits
 from hallali.core.contract import View
 from hallali.games.traqueur.belief.belief import OTHER, TraqueurBelief
-from hallali.games.traqueur.belief.odds import UNIFORM
+from hallali.games.traqueur.belief.odds import UNIFORM, CampDrawer
 from hallali.games.traqueur.bots import camps
 from hallali.games.traqueur.bots import worlds as w
 from hallali.games.traqueur.bots.chases import Chase, entered
@@ -243,7 +243,7 @@ class Hunt:
             return ()
         me = max(self.searcher, 0) if not self.one_sided else 1
         seek = state.seek(me)
-        camp, mine = state.camps[1 - me], state.camps[me]
+        camp, mine = state.camp(1 - me), state.camp(me)
         assert camp is not None  # a search begins once the camps stand
         own = Chase(seek, self._ideas(me, seek).worth).run(self.grid.all_places & ~camp.barriers, camp.fugitive)
         if self.one_sided:
@@ -299,6 +299,9 @@ class Hunch(TraqueurBelief):
         self._drawn: list[Camp] = []
         self._drawer: w.Drawer | None = None
         self._of: tuple[int, int] | None = None
+
+    def _camp_drawer(self, owner: int) -> CampDrawer:
+        return partial(self.sample_camp, owner=owner)
 
     def sample_camp(self, rng: random.Random, level: str = UNIFORM, owner: int = OTHER) -> Camp:
         """Draw a camp that fits what was told."""

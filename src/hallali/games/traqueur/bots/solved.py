@@ -113,7 +113,7 @@ def _on(seek: Seek, action: int) -> Seek | None:
     """Walk on by what is known; None if the step would ask."""
     after = seek.clone()
     if action == END:
-        after.end_turn(v.ENDED_TURN)
+        after.end_turn()
         return after
     target = _target(action)
     if not seek.known(seek.grid.place(seek.at, target)):

@@ -98,7 +98,7 @@ class Walk:
                 for alike in self._answers(state, step):
                     if (here := np.where(alike, odds * chances, 0.0)).any():
                         after = state.clone()
-                        after.camps[v.FIRST] = self.camps[int(here.argmax())]
+                        after.put_camp(v.FIRST, self.camps[int(here.argmax())])
                         after.apply(step)
                         self._add(after, here)
 

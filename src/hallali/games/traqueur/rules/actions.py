@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import i64
+
 from hallali.core import bits
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.traqueur.rules import camp as c
@@ -29,6 +31,10 @@ FIRST_BEGINS: Final = 0
 SECOND_BEGINS: Final = 1
 #: One more than the greatest action on the largest grid.
 COUNT = BARRIER + 10 + 2 * 90
+
+SEVEN_BYTES: Final = 0xFFFFFFFFFFFFFF
+#: The steps that bar a set of eight neighbours: by number of eights below, then by the set's bits. It grows as needed.
+_BARS: Final[list[list[tuple[int, ...]]]] = []
 
 _LOT = ("=first", "=second")
 
@@ -57,7 +63,34 @@ def camp_of(steps: Sequence[int]) -> c.Camp:
 
 def steps_of(camp: c.Camp) -> tuple[int, ...]:
     """Return the steps that build a camp."""
-    return (SQUARE + camp.fugitive, *(BARRIER + place for place in bits.members(camp.barriers)), END)
+    steps: list[int] = []
+    add_steps(steps, camp)
+    return tuple(steps)
+
+
+def add_steps(steps: list[int], camp: c.Camp) -> None:
+    """Add the steps that build a camp to others."""
+    fugitive: int = camp.fugitive
+    barriers: int = camp.barriers
+    steps.append(SQUARE + fugitive)
+    part = 0
+    while barriers:
+        word: i64 = barriers & SEVEN_BYTES
+        barriers >>= 56
+        number = part
+        while word:
+            while number >= len(_BARS):
+                _add_part()
+            steps.extend(_BARS[number][word & 255])
+            word >>= 8
+            number += 1
+        part += 7
+    steps.append(END)
+
+
+def _add_part() -> None:
+    first = BARRIER + 8 * len(_BARS)
+    _BARS.append([tuple([first + place for place in bits.members(byte)]) for byte in range(256)])
 
 
 def read_camp(grid: Grid, token: str) -> tuple[int, ...]:

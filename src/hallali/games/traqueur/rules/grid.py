@@ -14,12 +14,15 @@ from typing import Any, Final
 from hallali.core import bits, words
 from hallali.core.errors import BadNotation, Message, marked
 from hallali.games.traqueur.rules import ways
+from hallali.games.traqueur.rules.places import WIDTH
 
 N_ = marked
 
 #: The square of a detective who is not in the maze.
 OUTSIDE: Final = -1
 LEAST, MOST = 2, 10
+#: What stands for a place that is not there: a bit past all inner places of a word.
+NO_PLACE: Final = 60
 ROWS = "ABCDEFGHIJ"
 
 
@@ -35,9 +38,28 @@ class Grid:
     sides: the same in rising order of neighbours.
     ways_in: the (square, entrance) pairs, from the top.
     all_places: the bit set of all places.
+    step_limit: how many known steps in a row are allowed (TRQ-17).
+    compass: for each square, in six bits each, the inner places above, to the left, to the right and below, counted
+        from the first inner one, NO_PLACE where there is none; and above these bits the number of its entrance + 1, or
+        0. Empty where one word cannot hold all inner places (places.py).
+    menus: for each square and set of ways from it (the bits 0 to 4 for out, up, left, right and down), the actions
+        that go these ways; see seek.py.
     """
 
-    __slots__ = ("all_places", "beside", "columns", "ends", "places", "rows", "sides", "squares", "ways_in")
+    __slots__ = (
+        "all_places",
+        "beside",
+        "columns",
+        "compass",
+        "ends",
+        "menus",
+        "places",
+        "rows",
+        "sides",
+        "squares",
+        "step_limit",
+        "ways_in",
+    )
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
@@ -56,6 +78,12 @@ class Grid:
         self.beside: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, beside))
         self.ways_in: tuple[tuple[int, int], ...] = tuple((row * columns, row) for row in range(rows))
         self.sides: tuple[tuple[tuple[int, int], ...], ...] = tuple([tuple(sorted(row)) for row in beside])
+        self.step_limit = 2 * self.squares
+        sets = [bits.members(ways) for ways in range(32)]
+        self.menus = [self._menu(square, sets) for square in range(self.squares)]
+        self.compass: list[int] = []
+        if self.places - rows <= WIDTH:
+            self.compass = [self._compass(square) for square in range(self.squares)]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the size alone."""
@@ -66,17 +94,36 @@ class Grid:
         """How many barriers a perfect maze with one entrance has (TRQ-25)."""
         return self.squares - self.columns
 
+    def _compass(self, square: int) -> int:
+        found = 0 if square % self.columns else square // self.columns + 1
+        for other in (square + self.columns, square + 1, square - 1, square - self.columns):
+            place = self.place(square, other) if other >= 0 else -1
+            found = found << 6 | (NO_PLACE if place < 0 else place - self.rows)
+        return found
+
+    def _menu(self, square: int, sets: list[list[int]]) -> list[tuple[int, ...]]:
+        first = 2 + square  # actions.SQUARE + square, after actions.OUT
+        actions = (1, first - self.columns, first - 1, first + 1, first + self.columns)
+        return [tuple([actions[way] for way in ways]) for ways in sets]
+
     def around(self, square: int) -> tuple[tuple[int, int], ...]:
         """List the (neighbour, place) of a square, which may be OUTSIDE; OUTSIDE may also be among the neighbours."""
         return self.ways_in if square == OUTSIDE else self.beside[square]
 
     def place(self, one: int, other: int) -> int:
         """Return the place between two squares, either of which may be OUTSIDE; -1 if they are not neighbours."""
-        if one == OUTSIDE:
+        if one > other:
             one, other = other, one
-        if not 0 <= one < self.squares:
+        columns = self.columns
+        if not OUTSIDE <= one < other < self.squares:
             return -1
-        return next((place for square, place in self.beside[one] if square == other), -1)
+        if one == OUTSIDE:
+            return -1 if other % columns else other // columns
+        if other - one == columns:
+            return self.squares + one
+        if other - one == 1 and other % columns:
+            return self.rows + one - one // columns
+        return -1
 
     def reached(self, barriers: int, start: int = OUTSIDE) -> int:
         """Return the bit set of the squares that can be reached from `start` past these barriers, `start` included."""

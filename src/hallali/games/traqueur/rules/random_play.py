@@ -1,18 +1,18 @@
 # mypyc
-"""Fast random play: the lot is drawn without a list of its outcomes."""
+"""Fast random play: the lot is drawn without a list of its outcomes, and a step without a list of steps."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
+from hallali.core.contract import Own
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.traqueur.rules import legal
 from hallali.games.traqueur.rules.state import State
 from hallali.search.random_play import LOW, following
 
 
-def play_on(position: Any, chance: int, most: int) -> tuple[int, int]:
+def play_on(position: Own, chance: int, most: int) -> tuple[int, int]:
     """Play on at random in place: a Loop of hallali.search.random_play."""
     state: State = position
     now: i64 = chance
@@ -22,8 +22,6 @@ def play_on(position: Any, chance: int, most: int) -> tuple[int, int]:
         if state.mover == CHANCE:
             state.advance((now & LOW) >> 31)  # FIRST_BEGINS or SECOND_BEGINS
         else:
-            legal = state.legal()
-            size: i64 = len(legal)
-            state.advance(legal[(now & LOW) * size >> 32])
+            state.advance(legal.drawn(state, now & LOW))
         steps += 1
     return steps, now

@@ -39,7 +39,7 @@ def _build(state: Fields, action: int) -> Refusal:
         return _say(N_("Place the barriers now, between two squares or at an entrance."), "TRQ-2")
     if bits.has(state.barriers, place):
         return _say(N_("{place} is already blocked."), place=grid.place_name(place))
-    if bits.count(state.barriers) >= state.limit:
+    if state.barrier_count() >= state.limit:
         return _say(N_("All barriers are placed: {limit}."), "TRQ-4", limit=state.limit)
     if place < state.low:
         return _say(N_("Name barriers in ascending order."))
@@ -77,7 +77,7 @@ def _search(seek: Seek, action: int) -> Refusal:
 
 
 def _place(seek: Seek, place: int, target: int) -> Refusal:
-    if bits.has(seek.barred, place):
+    if seek.is_barred(place):
         return _say(N_("{place} is known to be blocked."), "TRQ-14", place=seek.grid.place_name(place))
     if target == OUTSIDE and not seek.may_leave:
         return _say(N_("You can leave the maze only with the first move of a turn."), "TRQ-16")

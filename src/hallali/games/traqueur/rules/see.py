@@ -13,6 +13,7 @@ from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.fields import Fields
 from hallali.games.traqueur.rules.grid import OUTSIDE
 from hallali.games.traqueur.rules.legal import legal
+from hallali.games.traqueur.rules.seek import Seek
 
 _SEATS = ("first", "second")
 
@@ -31,7 +32,7 @@ def _own_camp(state: Fields, seat: int) -> v.CampView | None:
         return None
     if state.mover == seat and state.phase == v.BUILD:
         return v.CampView(state.square, tuple(bits.members(state.barriers)))
-    return _show(state.camps[seat])
+    return _show(state.camp(seat))
 
 
 def see(state: Fields, seat: int) -> v.TraqueurView:
@@ -53,7 +54,7 @@ def see(state: Fields, seat: int) -> v.TraqueurView:
         equal_turns=state.options.equal_turns,
         phase=state.phase,
         begins=state.begins,
-        built=tuple(camp is not None for camp in state.camps),
+        built=(state.built(v.FIRST), state.built(v.SECOND)),
         camp=_own_camp(state, seat),
         camps=_camps(state) if over or seat == REFEREE else (),
         searches=tuple(seek.view(number) for number, seek in enumerate(state.seeks) if seek is not None),
@@ -89,7 +90,7 @@ def _told_building(before: Fields, action: int, after: Fields, seats: Sequence[i
     if action != END:
         return ((),) * len(seats)
     who = before.mover
-    shown = (v.Built(who=who, camp=_show(after.camps[who])),)
+    shown = (v.Built(who=who, camp=_show(after.camp(who))),)
     hidden = (v.Built(who=who, camp=None),)
     return tuple(shown if seat in (who, REFEREE) else hidden for seat in seats)
 
@@ -114,10 +115,17 @@ def _told_search(before: Fields, action: int, after: Fields) -> list[Told]:
         if old.known(place):
             told.append(v.Walked(who=who, origin=origin, target=target, place=place))
         else:
-            yes = bits.has(new.open, place)
+            yes = new.is_open(place)
             told.append(v.Asked(who=who, origin=origin, target=target, place=place, yes=yes))
     if new.found:
         told.append(v.Found(who=who, square=new.at))
     if new.turns > old.turns:
-        told.append(v.TurnEnded(who=who, why=new.why, turns=new.turns, quiet=new.quiet))
+        told.append(v.TurnEnded(who=who, why=_why(old, action, new), turns=new.turns, quiet=new.quiet))
     return told
+
+
+def _why(old: Seek, action: int, new: Seek) -> v.Why:
+    """Return how a turn ended by a step."""
+    if action != END:
+        return v.LEFT if new.at == OUTSIDE and old.at != OUTSIDE else v.NO
+    return v.ENDED_TURN if old.may_end else v.PASSED

@@ -2,169 +2,371 @@
 """One seat's search of the other's camp, as everyone sees it: what is known of it, and what may be done (TRQ-8 to 18).
 
 A `Seek` knows no camp: its caller supplies the answers. So the rules can run on it, and so can a bot that thinks about
-a search.
+a search. Where the detective can go is one of four *ways*, the end of the turn, or out, numbered so that the steps rise
+with them; from outside the entrances are.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from hallali.core import bits
+from mypy_extensions import i64, mypyc_attr
+
+from hallali.core import bits, words
+from hallali.games.traqueur.rules import places as p
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
-from hallali.games.traqueur.rules.sizes import AT_WILL, SAME_TURN, Leaving
+from hallali.games.traqueur.rules.resting import region_of, resting
+from hallali.games.traqueur.rules.searched import (
+    ASKED,
+    AT_ONCE,
+    BARRED,
+    FOUND,
+    FRESH,
+    LATER,
+    LEAVINGS,
+    MARKED,
+    MOVED,
+    NOT_QUIET,
+    NOTHING_MORE,
+    OPEN,
+    QUIET,
+    SEVEN,
+    STEP,
+    STEPPED,
+    TURN,
+    Searched,
+)
+from hallali.games.traqueur.rules.sizes import NEXT_TURN, SAME_TURN, Leaving
 
 #: A seat loses after this many turns in a row without an answer that was new to it (TRQ-20).
 MOST_QUIET: Final = 6
 
+#: The ways beside END and OUT, which are the actions 0 and 1; and the first entrance, from outside.
+UP: Final = 2
+LEFT: Final = 3
+RIGHT: Final = 4
+DOWN: Final = 5
+ENTRANCE: Final = 2
+#: What is not among the ways; the bit of no place; the set of all four ways, and of OUT.
+NO_WAY: Final = 63
+NOWHERE: Final = 0x1000000000000000
+EVERYWHERE: Final = 0x3C
+GO_OUT: Final = 2
+
+
+def _picks(ways: int) -> int:
+    """Pack how many ways there are, and the ways, in three bits each."""
+    found = 0
+    for way in reversed(bits.members(ways)):
+        found = found << 3 | way
+    return found << 3 | bits.count(ways)
+
+
+#: By set of ways inside the maze.
+PICKS: Final = [_picks(ways) for ways in range(64)]
+
 
 @final
-class Seek:
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Seek(Searched):
     """A search."""
 
-    grid: Grid  #: the grid of the camp that is searched
-    leaving: Leaving  #: how the maze is left (TRQ-15)
-    at: int  #: the detective's square, or OUTSIDE
-    open: int  #: the set of places known to be open
-    barred: int  #: the set of places known to be barred
-    markers: tuple[int, ...]  #: the squares with a red marker, the earliest first (TRQ-22)
-    turns: int  #: how many turns have ended; each is a turn lost (TRQ-27)
-    asked: int  #: how many answers were new
-    quiet: int  #: how many turns in a row brought no new answer (TRQ-20)
-    steps: int  #: how many known steps in a row were walked in this turn (TRQ-17)
-    first_move: bool  #: whether nothing has been done yet in this turn (TRQ-16)
-    stepped: bool  #: whether the detective came to its square from another square in this turn (TRQ-15)
-    fresh: bool  #: whether this turn brought a new answer
-    found: bool  #: whether the fugitive is found
-    why: v.Why  #: how the last turn ended
-
-    __slots__ = tuple(__annotations__)
+    __slots__ = ()
 
     def __init__(self, grid: Grid | None = None, leaving: Leaving = SAME_TURN) -> None:
         if grid is None:
             return  # an empty search for clone and pickle to fill in
         self.grid = grid
-        self.leaving = leaving
+        self.leave = LEAVINGS.index(leaving)
         self.at = OUTSIDE
-        self.open = 0
-        self.barred = 0
-        self.markers = ()
-        self.turns = 0
-        self.asked = 0
-        self.quiet = 0
-        self.steps = 0
-        self.first_move = True
-        self.stepped = False
-        self.fresh = False
-        self.found = False
-        self.why = ""
+        self.gates = self.passages = self.walls = self.marked = self.trail = self.turn = self.tally = 0
+        self.more = () if grid.compass else NOTHING_MORE
+        self.trails = ()
 
     def clone(self) -> Seek:
         """Return an independent copy."""
         other = Seek()
-        other.grid, other.leaving = self.grid, self.leaving
-        other.at, other.open, other.barred, other.markers = self.at, self.open, self.barred, self.markers
-        other.turns, other.asked, other.quiet, other.steps = self.turns, self.asked, self.quiet, self.steps
-        other.first_move, other.stepped, other.fresh = self.first_move, self.stepped, self.fresh
-        other.found, other.why = self.found, self.why
+        other.grid = self.grid
+        other.leave = self.leave
+        other.at = self.at
+        other.gates = self.gates
+        other.passages = self.passages
+        other.walls = self.walls
+        other.marked = self.marked
+        other.more = self.more
+        other.trail = self.trail
+        other.trails = self.trails
+        other.turn = self.turn
+        other.tally = self.tally
         return other
 
-    @property
-    def step_limit(self) -> int:
-        """How many known steps in a row are allowed (TRQ-17)."""
-        return 2 * self.grid.squares
-
-    @property
-    def same_turn(self) -> bool:
-        """Whether the maze may be left at any moment of a turn (TRQ-15)."""
-        return self.leaving == SAME_TURN
-
-    @property
-    def may_leave(self) -> bool:
-        """Whether the detective may leave the maze now (TRQ-15, TRQ-16)."""
-        return self.at != OUTSIDE and (self.first_move or self.same_turn)
+    # What may be done.
 
     @property
     def may_end(self) -> bool:
         """Whether the turn may be ended here, to leave with the next one (TRQ-15)."""
-        if self.same_turn or not self.stepped or self.at % self.grid.columns:
+        if self.leave == AT_ONCE or self.turn & STEPPED == 0 or self.at % self.grid.columns:
             return False
-        if self.leaving == AT_WILL:
+        if self.leave != LATER:
             return True
-        region = region_of(self.grid, self.open, self.at)
-        return bits.has(resting(self.grid, self.open, self.barred, region, self.leaving), self.at)
+        opened = self.open
+        region = region_of(self.grid, opened, self.at)
+        return bits.has(resting(self.grid, opened, self.barred, region, NEXT_TURN), self.at)
 
-    def known(self, place: int) -> bool:
-        """Return whether a place is known to be open or barred."""
-        return bits.has(self.open | self.barred, place)
+    def ways(self) -> i64:
+        """Return the set of the ways that may be gone or asked now; END alone if the turn can only be passed."""
+        gates = self.gates >> 10  # TRQ-14
+        at = self.at
+        if at < 0:
+            found = ~gates & words.up_to(self.grid.rows - 1)
+            return found << ENTRANCE if found else 1
+        grid = self.grid
+        tired = self.turn >> 3 >= grid.step_limit  # TRQ-17
+        if not self.more:
+            walls = self.walls | NOWHERE
+            if tired:
+                walls |= self.passages
+            sides: i64 = grid.compass[at]
+            found = EVERYWHERE & ~(
+                ((walls >> (sides & 63)) & 1) << UP
+                | ((walls >> (sides >> 6 & 63)) & 1) << LEFT
+                | ((walls >> (sides >> 12 & 63)) & 1) << RIGHT
+                | ((walls >> (sides >> 18 & 63)) & 1) << DOWN
+            )
+            sides >>= 24
+        else:
+            found = self._ways_of_large(tired)
+            sides = at // grid.columns + 1 if at % grid.columns == 0 else 0
+        if sides and (self.leave == AT_ONCE or self.turn & MOVED == 0):  # TRQ-16
+            if tired:
+                gates |= self.gates
+            if (gates >> sides - 1) & 1 == 0:
+                found |= GO_OUT
+        if self.leave != AT_ONCE and self.may_end:
+            found |= 1
+        return found if found else 1
 
-    def offers(self, target: int, place: int) -> bool:
-        """Return whether the detective may go, or ask to go, to the neighbour `target` now."""
-        if bits.has(self.barred, place):  # TRQ-14
-            return False
-        if target == OUTSIDE and not self.may_leave:  # TRQ-16
-            return False
-        return self.steps < self.step_limit or not bits.has(self.open, place)  # TRQ-17
+    def _ways_of_large(self, tired: bool) -> i64:
+        found: i64 = 0
+        for target, place in self.grid.beside[self.at]:
+            if target != OUTSIDE and not self.is_barred(place) and not (tired and self.is_open(place)):
+                found |= words.bit(self.way(SQUARE + target))
+        return found
+
+    def way(self, action: i64) -> i64:
+        """Return which way an action goes; NO_WAY if it is not one that may go anywhere from here."""
+        at = self.at
+        if action <= OUT:
+            return action if action >= 0 and (at >= 0 or action == END) else NO_WAY
+        target = action - SQUARE
+        if at < 0:
+            columns: i64 = self.grid.columns
+            return ENTRANCE + target // columns if target < self.grid.squares and target % columns == 0 else NO_WAY
+        if target == at + 1:
+            return RIGHT
+        if target == at - 1:
+            return LEFT
+        if target < at:
+            return UP if target + self.grid.columns == at else NO_WAY
+        return DOWN if target - self.grid.columns == at else NO_WAY
+
+    def action(self, way: i64) -> i64:
+        """Return the action that goes a way."""
+        if way <= OUT:
+            return way
+        at = self.at
+        if at < 0:
+            return SQUARE + (way - ENTRANCE) * self.grid.columns
+        if way == LEFT:
+            return SQUARE + at - 1
+        if way == RIGHT:
+            return SQUARE + at + 1
+        return SQUARE + at - self.grid.columns if way == UP else SQUARE + at + self.grid.columns
 
     def legal(self) -> list[int]:
         """List the legal actions in rising order; END alone if the turn can only be passed."""
-        grid = self.grid
-        actions: list[int] = []
-        for target, place in grid.ways_in if self.at == OUTSIDE else grid.sides[self.at]:
-            if self.offers(target, place):
-                actions.append(OUT if target == OUTSIDE else SQUARE + target)
-        if self.may_end or not actions:
+        ways = self.ways()
+        at = self.at
+        if at < 0:
+            return [SQUARE + square for square, gate in self.grid.ways_in if (ways >> gate + ENTRANCE) & 1] or [END]
+        actions = list(self.grid.menus[at][ways >> 1])
+        if ways & 1:
             actions.insert(0, END)
         return actions
+
+    def allows(self, action: i64) -> bool:
+        """Return whether an action is legal."""
+        way = self.way(action)
+        return way != NO_WAY and (self.ways() >> way) & 1 == 1
+
+    def drawn(self, chance: i64) -> i64:
+        """Return the legal action that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
+        ways = self.ways()
+        if self.at < 0:
+            return self.action(words.nth(ways, chance * words.count(ways) >> 32))
+        picks: i64 = PICKS[ways]
+        return self.action((picks >> 3 + 3 * (chance * (picks & 7) >> 32)) & 7)
+
+    # Steps.
 
     def move(self, target: int, barriers: int) -> None:
         """Go, or ask to go, to a neighbour; a camp with these barriers answers.
 
-        target: a square next to the detective's, or OUTSIDE; one that `offers` allows.
+        target: a square next to the detective's, or OUTSIDE; one that may be gone to now.
         """
-        place = self.grid.place(self.at, target)
-        new = not self.known(place)
-        if new:
-            self.fresh = True
-            self.asked += 1
-            if bits.has(barriers, place):
-                self.barred |= bits.bit(place)
-                self.end_turn(v.NO)  # TRQ-12
+        rows = self.grid.rows
+        way = self.way(OUT if target == OUTSIDE else SQUARE + target)
+        more = (p.word_of(rows, barriers, 1), p.word_of(rows, barriers, 2)) if self.more else ()
+        self.go(way, p.gates_of(rows, barriers), p.word_of(rows, barriers, 0), more)
+
+    def go(self, way: i64, gates: i64, walls: i64, more: tuple[int, ...]) -> None:
+        """Go, or ask to go, a way that is not END; a camp with these barriers answers (places.py)."""
+        if self.at < 0 or way == OUT:
+            self._go_by_gate(way, gates)
+        elif more:
+            self._go_in_large(way, walls, more)
+        else:
+            sides: i64 = self.grid.compass[self.at]
+            place = (sides >> 6 * (way - UP)) & 63
+            if (self.passages >> place) & 1:
+                self.turn = (self.turn | MOVED | STEPPED) + STEP
+            elif (walls >> place) & 1:
+                self.walls |= words.bit(place)
+                self._hear_no()
                 return
-            self.open |= bits.bit(place)
-        if OUTSIDE not in (self.at, target):
-            self._mark(self.at)  # TRQ-11: from a square to a square
-        self.stepped = self.at != OUTSIDE
-        self.steps = 0 if new else self.steps + 1
-        self.first_move = False
-        self.at = target
-        if target == OUTSIDE:
-            self.end_turn(v.LEFT)  # TRQ-16
+            else:
+                self.passages |= words.bit(place)
+                self._hear_yes(STEPPED)
+            self._walk(way)
 
-    def end_turn(self, why: v.Why) -> None:
+    def _walk(self, way: i64) -> None:
+        """Come to a square from a square, which gets a marker (TRQ-11)."""
+        at = self.at
+        if at >= p.WIDTH:
+            self._mark_in_large(at)
+        elif (self.marked >> at) & 1 == 0:
+            self.marked |= words.bit(at)
+            self._mark(at)
+        if way == LEFT:
+            self.at = at - 1
+        elif way == RIGHT:
+            self.at = at + 1
+        else:
+            self.at = at - self.grid.columns if way == UP else at + self.grid.columns
+
+    def _go_by_gate(self, way: i64, gates: i64) -> None:
+        out = way == OUT
+        columns: i64 = self.grid.columns
+        gate = self.at // columns if out else way - ENTRANCE
+        stepped: i64 = STEPPED if out else 0
+        if (self.gates >> gate) & 1:
+            self.turn = (self.turn & ~STEPPED | MOVED | stepped) + STEP
+        elif (gates >> gate) & 1:
+            self.gates |= words.bit(gate + 10)
+            self._hear_no()
+            return
+        else:
+            self.gates |= words.bit(gate)
+            self._hear_yes(stepped)
+        if out:
+            self.at = OUTSIDE
+            self.end_turn()  # TRQ-16
+        else:
+            self.at = gate * columns
+
+    def _go_in_large(self, way: i64, walls: i64, more: tuple[int, ...]) -> None:
+        place = self.grid.place(self.at, self.action(way) - SQUARE)
+        if self.is_open(place):
+            self.turn = (self.turn | MOVED | STEPPED) + STEP
+        else:
+            number: i64 = place - self.grid.rows
+            part = number // p.WIDTH
+            bit = words.bit(number % p.WIDTH)
+            barred = (walls if part == 0 else more[part - 1]) & bit != 0
+            if part:
+                self._add_more((BARRED if barred else OPEN) + part - 1, bit)
+            elif barred:
+                self.walls |= bit
+            else:
+                self.passages |= bit
+            if barred:
+                self._hear_no()
+                return
+            self._hear_yes(STEPPED)
+        self._walk(way)
+
+    def _hear_no(self) -> None:
+        """Take in a no that is new: it ends the turn (TRQ-12)."""
+        self.tally += ASKED
+        self.turn |= FRESH
+        self.end_turn()
+
+    def _hear_yes(self, stepped: i64) -> None:
+        """Take in a yes that is new."""
+        self.tally += ASKED
+        self.turn = MOVED | FRESH | stepped
+
+    def end_turn(self) -> None:
         """End the turn, which is lost (TRQ-27)."""
-        self.why = why
-        self.turns += 1
-        self.quiet = 0 if self.fresh else self.quiet + 1
-        self.steps = 0
-        self.first_move = True
-        self.stepped = False
-        self.fresh = False
+        if self.turn & FRESH:
+            self.tally = (self.tally & NOT_QUIET) + TURN
+        else:
+            self.tally += QUIET + TURN
+        self.turn = 0
 
-    def _mark(self, square: int) -> None:
-        """Lay a red marker, one on each square; if none is left, the earliest one is moved (TRQ-22)."""
-        if square not in self.markers:
-            spare = 1 if len(self.markers) >= self.grid.perfect else 0
-            self.markers = (*self.markers[spare:], square)
+    def find(self) -> None:
+        """Note that the fugitive is found."""
+        self.tally |= FOUND
+
+    def _mark(self, square: i64) -> None:
+        """Lay a marker on a square that had none; if none is left, the earliest one is moved (TRQ-22)."""
+        count = words.count(self.marked)
+        if self.more:
+            count += words.count(self.more[MARKED])
+        if count > self.grid.perfect:
+            self._lay((*self.markers[1:], int(square)))
+        elif self.trail >> SEVEN:
+            self.trails = (*self.trails, self.trail)
+            self.trail = square + 1
+        else:
+            self.trail = self.trail << 7 | square + 1
+
+    def _mark_in_large(self, square: i64) -> None:
+        bit = words.bit(square - p.WIDTH)
+        if self.more[MARKED] & bit == 0:
+            self._add_more(MARKED, bit)
+            self._mark(square)
+
+    def _add_more(self, number: i64, bit: i64) -> None:
+        words_of = list(self.more)
+        words_of[number] |= bit
+        self.more = tuple(words_of)
+
+    def _lay(self, squares: tuple[int, ...]) -> None:
+        """Lay the markers on these squares, the earliest first."""
+        self.trail, self.trails, self.marked = 0, (), 0
+        marked = bits.mask_of(squares)
+        self.marked = marked & p.LOW
+        if self.more:
+            self.more = (*self.more[:MARKED], marked >> p.WIDTH)
+        for square in squares:
+            if self.trail >> SEVEN:
+                self.trails = (*self.trails, self.trail)
+                self.trail = 0
+            self.trail = self.trail << 7 | square + 1
+
+    # How it is shown.
 
     def view(self, seat: int) -> v.SearchView:
         """Return the search as everyone sees it."""
+        rows = self.grid.rows
         return v.SearchView(
             seat=seat,
             at=self.at,
-            open=tuple(bits.members(self.open)),
-            barred=tuple(bits.members(self.barred)),
+            open=tuple(p.members(rows, self.gates & p.GATES, self.passages, self.more, OPEN)),
+            barred=tuple(p.members(rows, self.gates >> 10, self.walls, self.more, BARRED)),
             markers=self.markers,
             turns=self.turns,
             asked=self.asked,
@@ -179,50 +381,23 @@ class Seek:
 
 def seek_of(view: v.TraqueurView, grid: Grid, number: int) -> Seek:
     """Return the `number`-th search of a view, for a bot to think about."""
-    shown = view.searches[number]
-    seek = Seek(grid, view.leaving)
-    seek.at = shown.at
-    seek.open = bits.mask_of(shown.open)
-    seek.barred = bits.mask_of(shown.barred)
-    seek.markers = shown.markers
-    seek.turns, seek.asked, seek.quiet, seek.steps = shown.turns, shown.asked, shown.quiet, shown.steps
-    seek.first_move, seek.stepped, seek.fresh, seek.found = shown.first_move, shown.stepped, shown.fresh, shown.found
+    return shown(view.searches[number], grid, view.leaving)
+
+
+def shown(view: v.SearchView, grid: Grid, leaving: Leaving) -> Seek:
+    """Return a search as it is shown."""
+    seek = Seek(grid, leaving)
+    rows = grid.rows
+    opened, barred = bits.mask_of(view.open), bits.mask_of(view.barred)
+    seek.at = view.at
+    seek.gates = p.gates_of(rows, opened) | p.gates_of(rows, barred) << 10
+    seek.passages, seek.walls = p.word_of(rows, opened, 0), p.word_of(rows, barred, 0)
+    if seek.more:
+        further = [p.word_of(rows, places, number) for places in (opened, barred) for number in (1, 2)]
+        seek.more = (*further, 0)
+    seek._lay(view.markers)
+    seek.turn = view.steps << 3
+    seek.turn |= (0 if view.first_move else MOVED) | (STEPPED if view.stepped else 0) | (FRESH if view.fresh else 0)
+    seek.tally = view.turns << 12
+    seek.tally |= view.quiet << 40 | view.asked << 1 | (FOUND if view.found else 0)
     return seek
-
-
-def region_of(grid: Grid, opened: int, square: int) -> int:
-    """Return the set of squares that known passages lead to from a square without going out, itself included."""
-    found = bits.bit(square)
-    todo = [square]
-    while todo:
-        for other, place in grid.beside[todo.pop()]:
-            if other != OUTSIDE and bits.has(opened, place) and not bits.has(found, other):
-                found |= bits.bit(other)
-                todo.append(other)
-    return found
-
-
-def resting(grid: Grid, opened: int, barred: int, region: int, leaving: Leaving) -> int:
-    """Return the squares of column 1 where a detective can end a turn, to leave with the next one (TRQ-15).
-
-    region: the squares that it can walk to, as `region_of` returns them. A region of one square counts if there is
-    nothing to ask: then the turn passes.
-    """
-    known = opened | barred
-    members = bits.members(region)
-    sides = [(place, other) for square in members for other, place in grid.beside[square] if other != OUTSIDE]
-    if len(members) == 1:
-        asks = any(not bits.has(known, place) for place, _ in sides)
-        return 0 if asks or members[0] % grid.columns else region
-    column = bits.mask_of(square for square, _ in grid.ways_in if bits.has(region, square))
-    if leaving == AT_WILL:
-        return column
-    entered = bits.mask_of(end for place in bits.members(opened) for end in grid.ends[place] if end != OUTSIDE)
-    if not any(not bits.has(known, place) and not bits.has(entered, other) for place, other in sides):
-        return column  # nothing new can be reached from here
-    # Elsewhere only a dead end: all sides but the one that the detective comes by are barred.
-    return bits.mask_of(
-        square
-        for square in bits.members(column)
-        if sum(other != OUTSIDE and not bits.has(barred, place) for other, place in grid.beside[square]) == 1
-    )

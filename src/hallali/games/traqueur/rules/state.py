@@ -5,22 +5,24 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64, mypyc_attr
+
 from hallali.core import bits
 from hallali.core.errors import IllegalAction, Refusal
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import legal, refusals, see
 from hallali.games.traqueur.rules import view as v
-from hallali.games.traqueur.rules.actions import BARRIER, END, FIRST_BEGINS, OUT, SECOND_BEGINS, SQUARE
+from hallali.games.traqueur.rules.actions import BARRIER, END, FIRST_BEGINS, SECOND_BEGINS, SQUARE
 from hallali.games.traqueur.rules.copying import copy_fields
-from hallali.games.traqueur.rules.fields import NOBODY, Fields
-from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
+from hallali.games.traqueur.rules.fields import BUILDING, DRAWING, ENDED, NOBODY, SEARCHING, Fields
+from hallali.games.traqueur.rules.grid import Grid
 from hallali.games.traqueur.rules.seek import MOST_QUIET, Seek
 from hallali.games.traqueur.rules.sizes import FIRST, LOT, Options, limit_of
 from hallali.games.traqueur.rules.view import SECOND
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State(Fields):
     """A position of Le Traqueur."""
 
@@ -31,20 +33,21 @@ class State(Fields):
             return  # an empty position for clone and pickle to fill in
         self.grid = grid
         self.options = options
+        self.one_sided = options.one_sided
         self.limit = limit_of(grid, options)
-        self.camps = [None, None]
-        self.seeks = [None if options.one_sided else Seek(grid, options.leaving), Seek(grid, options.leaving)]
+        self.first, self.second = Seek(grid, options.leaving), Seek(grid, options.leaving)
         self.outcome = ""
         self.winner = NOBODY
         self.last_turn = False
-        self.square, self.barriers, self.low = -1, 0, 0
+        self.hidden = self.gates = self.first_walls = self.second_walls = self.low = 0
+        self.first_more = self.second_more = () if grid.compass else (0, 0)
         self.begins = -1
-        self.phase = v.BUILD
+        self.stage = BUILDING
         self.mover = v.FIRST
         if options.one_sided:
             self.begins = SECOND
         elif options.begins == LOT:
-            self.phase = v.DRAW_LOT
+            self.stage = DRAWING
             self.mover = CHANCE
         else:
             self.begins = v.FIRST if options.begins == FIRST else SECOND
@@ -57,7 +60,7 @@ class State(Fields):
         """Return an independent copy."""
         other = State()
         copy_fields(self, other)
-        other.seeks = [seek.clone() if seek is not None else None for seek in self.seeks]
+        other.first, other.second = self.first.clone(), self.second.clone()
         return other
 
     def legal(self) -> list[int]:
@@ -72,7 +75,7 @@ class State(Fields):
         """Return why a step is not legal; None if it is legal."""
         if self.mover == CHANCE:
             return None if action in (FIRST_BEGINS, SECOND_BEGINS) else refusals.refusal(self, action)
-        return None if action in legal.legal(self) else refusals.refusal(self, action)
+        return None if legal.allows(self, action) else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
         """Apply a step. Raises IllegalAction with the reason, and changes nothing, if it is not legal."""
@@ -81,49 +84,53 @@ class State(Fields):
             raise IllegalAction(refusal)
         self.advance(action)
 
-    def advance(self, action: int) -> None:
+    def advance(self, action: i64) -> None:
         """Apply a step that is known to be legal."""
-        if self.phase == v.DRAW_LOT:
-            self.begins = action
-            self.phase = v.BUILD
-            self.mover = v.FIRST
-        elif self.phase == v.BUILD:
+        if self.stage == SEARCHING:
+            self._search(action)
+        elif self.stage == BUILDING:
             self._build(action)
         else:
-            self._search(action)
+            self.begins = action
+            self.stage = BUILDING
+            self.mover = v.FIRST
 
-    def _build(self, action: int) -> None:
-        if self.square < 0:
-            self.square = action - SQUARE
+    def _build(self, action: i64) -> None:
+        seat = self.mover
+        if self.fugitive(seat) < 0:
+            self.hidden |= action - SQUARE + 1 << 7 * seat
         elif action != END:
-            self.barriers |= bits.bit(action - BARRIER)
+            self.bar(action - BARRIER)
             self.low = action - BARRIER + 1
         else:
-            self.camps[self.mover] = c.Camp(self.square, self.barriers)
-            self.square, self.barriers, self.low = -1, 0, 0
-            if self.mover == v.FIRST and not self.options.one_sided:
+            self.low = 0
+            if seat == v.FIRST and not self.one_sided:
                 self.mover = SECOND
             else:
-                self.phase = v.SEARCH
+                self.stage = SEARCHING
                 self.mover = self.begins
 
-    def _search(self, action: int) -> None:
+    def _search(self, action: i64) -> None:
         seat = self.mover
-        seek = self.seek(seat)
-        turns = seek.turns
-        if action == END:
-            seek.end_turn(v.ENDED_TURN if seek.may_end else v.PASSED)
+        if seat == v.FIRST:
+            seek = self.first
+            if action == END:
+                seek.end_turn()
+            else:
+                seek.go(seek.way(action), self.gates >> 10, self.second_walls, self.second_more)
         else:
-            camp = self.camps[1 - seat]
-            assert camp is not None
-            seek.move(OUTSIDE if action == OUT else action - SQUARE, camp.barriers)
-            seek.found = seek.at == camp.fugitive
-        if seek.found:
+            seek = self.second
+            if action == END:
+                seek.end_turn()
+            else:
+                seek.go(seek.way(action), self.gates, self.first_walls, self.first_more)
+        if seek.at == self.fugitive(1 - seat):
+            seek.find()
             self._arrive(seat)
-        elif seek.turns > turns:
+        elif seek.turn == 0:
             self._end_turn(seat)
 
-    def _arrive(self, seat: int) -> None:
+    def _arrive(self, seat: i64) -> None:
         """Note that the seat has found the fugitive (TRQ-19, TRQ-21)."""
         if self.last_turn:
             # Each barred place was one answer no: afterwards it is known (TRQ-14).
@@ -132,22 +139,22 @@ class State(Fields):
                 self._finish(v.EVEN, NOBODY)
             else:
                 self._finish(v.FEWER, seat if mine < others else 1 - seat)
-        elif self.options.equal_turns and not self.options.one_sided and seat == self.begins:
+        elif self.options.equal_turns and not self.one_sided and seat == self.begins:
             self.last_turn = True
             self.mover = 1 - seat
         else:
             self._finish(v.FOUND, seat)
 
-    def _end_turn(self, seat: int) -> None:
+    def _end_turn(self, seat: i64) -> None:
         if self.last_turn:
             self._finish(v.FOUND, 1 - seat)
         elif self.seek(seat).quiet >= MOST_QUIET:  # TRQ-20
             self._finish(v.QUIET, 1 - seat)
-        elif not self.options.one_sided:
+        elif not self.one_sided:
             self.mover = 1 - seat
 
-    def _finish(self, outcome: v.Outcome, winner: int) -> None:
+    def _finish(self, outcome: v.Outcome, winner: i64) -> None:
         self.outcome = outcome
         self.winner = winner
-        self.phase = v.OVER_PHASE
+        self.stage = ENDED
         self.mover = OVER

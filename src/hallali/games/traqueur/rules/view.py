@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -18,6 +18,7 @@ BUILD: Final = "build"
 SEARCH: Final = "search"
 OVER_PHASE: Final = "over"
 Phase = Literal["lot", "build", "search", "over"]
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 #: How a turn of the search ended; "" before the first one has.
 NO: Final = "no"
