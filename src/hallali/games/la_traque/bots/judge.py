@@ -11,7 +11,7 @@ from hallali.games.la_traque.bots.worth import CLUE, PACE, POINT, Worth, worth_o
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
-from hallali.games.la_traque.rules.box import CARD, CLUES, COLLABORATOR, HUNT, Box, batch_size, in_batch, kind_of
+from hallali.games.la_traque.rules.box import CARD, CLUES, COLLABORATOR, HUNT, Box, kind_of
 
 #: The share of a point's plain worth at which it is counted when it is spent.
 SPENT: Final = 0.85

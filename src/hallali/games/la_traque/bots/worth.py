@@ -45,9 +45,9 @@ class Worth:
 
     mission: by x, the worth of its mission. rate: by x, the worth of its co-operation per round. clues: by x, the worth
     of the clues it gives under an agent. reach: by track and position, the worth of having come so far; between steps
-    it rises evenly. pile: by pile, the worth of a card; best: the greatest of them. objectives: the faction's, by number.
-    shares: by 3 * deck + clue, the share of the deck's cards that show it. costs: by fugitive, how many clues it costs.
-    prices: by 2 * objective + (0 success, 1 triumph), how much influence it costs.
+    it rises evenly. pile: by pile, the worth of a card; best: the greatest of them. objectives: the faction's own, by
+    number. shares: by 3 * deck + clue, the share of the deck's cards that show it. costs: by fugitive, how many clues
+    it costs. prices: by 2 * objective + (0 success, 1 triumph), how much influence it costs.
     """
 
     def __init__(self, box: Box, faction: int) -> None:
