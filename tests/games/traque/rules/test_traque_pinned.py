@@ -1,6 +1,6 @@
 """Random games of many editions, pinned: what can be done, seen and told at each step, and where fast play leads.
 
-Run this file to write the digests anew, for a change that is meant: python tests/games/traque/rules/test_traque_pinned.py.
+Run this file to write the digests anew, for a change that is meant.
 """
 
 from __future__ import annotations

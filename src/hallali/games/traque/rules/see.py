@@ -14,7 +14,8 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import CARD_SITE, ammo_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.effects import T_AMMO, TOKENS
-from hallali.games.traque.rules.fields import Event, Fields
+from hallali.games.traque.rules.events import Event
+from hallali.games.traque.rules.fields import Fields
 from hallali.games.traque.rules.flow import returns, score, would_happen
 from hallali.games.traque.rules.legal import legal
 from hallali.games.traque.rules.sizes import BOX, THROW
@@ -39,15 +40,15 @@ _MOVED: Final[dict[int, v.Move]] = {p.E_GONE: "gone", p.E_STAR: "star", p.E_SOUG
 def _player(state: Fields, seat: int) -> v.PlayerView:
     options = state.options
     return v.PlayerView(
-        health=state.health[seat],
-        row=state.rows[seat],
+        health=state.health(seat),
+        row=state.row(seat),
         inventory=tuple(
-            v.Held(kind_of(card), ammo_of(card), shots_of(card), is_down(card)) for card in state.inventories[seat]
+            v.Held(kind_of(card), ammo_of(card), shots_of(card), is_down(card)) for card in state.inventory(seat)
         ),
-        keys=state.keys[seat],
-        hits=state.hits[seat],
-        grenades=state.grenades[seat],
-        lent=state.lent[seat],
+        keys=state.keys(seat),
+        hits=state.hits(seat),
+        grenades=state.grenades(seat),
+        lent=state.lent(seat),
         target=options.target_two if seat == 1 else options.target,
     )
 
@@ -62,7 +63,7 @@ def _fight(state: Fields) -> v.FightView | None:
 
 def _event(state: Fields) -> int:
     """Return the card whose event may be left or whose test is under way, -1 for none."""
-    site = state.agenda[-1][1] if state.phase == p.LEAVE else state.testing
+    site = state.site if state.phase == p.LEAVE else state.testing
     return site - CARD_SITE if site >= CARD_SITE else -1
 
 
@@ -91,7 +92,7 @@ def see(state: Fields, seat: int) -> v.TraqueView:
         discard=tuple(state.discard),
         stars=tuple(state.stars),
         aside=tuple(state.aside),
-        supply=tuple(state.supply) if state.options.tokens == BOX else (),
+        supply=state.supply if state.options.tokens == BOX else (),
         places=tuple(bits.members(state.places)),
         drawn=state.drawn,
         count=box.rules.places + 1,
@@ -102,9 +103,9 @@ def see(state: Fields, seat: int) -> v.TraqueView:
         fight=_fight(state),
         place=state.testing if state.testing < CARD_SITE else -1,
         event=_event(state),
-        choice=state.agenda[-1][2] if state.phase == p.EITHER else -1,
+        choice=state.choice if state.phase == p.EITHER else -1,
         volley=() if drafting and state.phase == p.ROUND else state.volley,
-        weapon=kind_of(state.inventories[state.fighter][state.armed]) if armed else -1,
+        weapon=kind_of(state.card(state.fighter, state.armed)) if armed else -1,
         sure=0 if drafting and state.phase == p.ROUND else state.sure,
         in_air=tuple(bits.members(state.tossed)),
         results=tuple(bits.members(state.results)),
