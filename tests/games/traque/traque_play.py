@@ -94,7 +94,7 @@ LOOSE = {"keys": fields.KEYS, "hits": fields.HITS, "grenades": fields.GRENADES}
 def put(state: State, what: str, at: int, value: Any) -> None:
     """Change one thing of a position: a seat's row, inventory, tokens or health, or the number of a card or token."""
     if what in PILES:
-        counts: list[int] = getattr(state, what)
+        counts: list[int] = [*getattr(state, what)]
         counts[at] = value
         lay(state, what, counts)
     elif what == "rows":

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from hallali.core import bits
@@ -182,7 +183,7 @@ class Observer(Shown):
         _pile(into, self.stars, state.stars, MOST_STARS)
         _pile(into, self.aside, state.aside, MOST_COPIES)
         if self.limited:
-            _pile(into, self.supply, list(state.supply), MOST_SUPPLY)
+            _pile(into, self.supply, state.supply, MOST_SUPPLY)
         else:
             into.ones(self.supply, bits.up_to(len(e.TOKENS) - 1))
 
@@ -235,7 +236,7 @@ class Observer(Shown):
                 into.share(at, state.paid.count(step), MOST_COPIES)
 
 
-def _pile(into: Sparse, place: int, counts: list[int], whole: int) -> None:
+def _pile(into: Sparse, place: int, counts: Sequence[int], whole: int) -> None:
     """Write counts by kind, as fractions of a number."""
     for count in counts:
         if count:

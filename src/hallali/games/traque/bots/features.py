@@ -122,4 +122,4 @@ def _piles(judge: Judgement, state: State) -> list[float]:
             gone_ways += count * box.places_of[kind]
             if box.kind[kind] == e.CREATURE:
                 gone_beasts += count
-    return [beasts * each, ways * each, power * each, total, gone, gone_ways, gone_beasts, float(sum(state.stars))]
+    return [beasts * each, ways * each, power * each, total, gone, gone_ways, gone_beasts, float(state.apart[0])]

@@ -96,12 +96,13 @@ class Judgement:
         for slot, card in enumerate(state.inventory(seat)):
             kind = kind_of(card)
             if box.kind[kind] == e.WEAPON:
-                p = self.p[seat][box.token[kind]]
-                if shots_of(card):
-                    found.append(Arm(slot, p, shots_of(card), False))
-                if ammo_of(card) and shots_of(card) < box.shots[kind] and state.left(box.token[kind]) > 0:
-                    most = min(box.shots[kind], shots_of(card) + state.left(box.token[kind]))
-                    found.append(Arm(slot, p, most, True))
+                p, shots = self.p[seat][box.token[kind]], shots_of(card)
+                if shots:
+                    found.append(Arm(slot, p, shots, False))
+                if ammo_of(card) and shots < box.shots[kind]:
+                    left: int = state.left(box.token[kind])
+                    if left:
+                        found.append(Arm(slot, p, min(box.shots[kind], shots + left), True))
         return found
 
     def attack(self, state: State, seat: int, strength: int, hunts: bool, queen: bool = False) -> Attack | None:
@@ -124,22 +125,21 @@ class Judgement:
         grenades: int = state.grenades(seat) + lent[e.T_GRENADE]
         hits: int = min(state.hits(seat), strength)
         loose = sum(lent[: e.T_GRENADE])
-        given = tuple((ps[token], lent[token]) for token in range(e.T_GRENADE) if lent[token])
-        quick = state.passive(seat, e.QUICK) > 0
+        given = tuple((ps[token], lent[token]) for token in range(e.T_GRENADE) if lent[token]) if loose else ()
+        again = 0.0 if state.passive(seat, e.QUICK) else tick if state.spare > 1 else LOST
+        strength -= int(state.carried)
+        thrown = ps[e.T_GRENADE]
         best: Attack | None = None
         arms = self.arms(state, seat)
         arms.append(Arm(-1, 0.0, 0, False))
         for arm in arms:
-            reload = (tick if state.spare > 1 else LOST) if arm.reload and not quick else 0.0
+            reload = again if arm.reload else 0.0
             for shots in range(min(arm.shots, 1), arm.shots + 1):
                 for burst_count in range(grenades + 1):
                     for sure_count in range(hits + 1):
                         if not shots + burst_count + sure_count + loose:
                             continue
-                        chance = hits_of(
-                            strength - sure_count - state.carried,
-                            ((arm.p, shots), (ps[e.T_GRENADE], burst_count), *given),
-                        )
+                        chance = hits_of(strength - sure_count, ((arm.p, shots), (thrown, burst_count), *given))
                         if chance <= 0.0:
                             continue
                         toss = tick if shots + burst_count + loose else 0.0
@@ -185,9 +185,8 @@ class Judgement:
         for kind in there:
             noise += box.noise[kind]
             strongest = max(strongest, box.strength[kind])
-        deck = state.coming
-        total = sum(deck)
-        if not total:
+        deck, total = state.coming, state.ahead
+        if not total or not (strongest or noise >= 2):
             return 0.0, 0.0
         chance, strength = 0.0, 0.0
         for kind, count in enumerate(deck):
@@ -291,8 +290,7 @@ class Judgement:
 
     def omens(self, state: State, seat: int) -> float:
         """Return what the event of the next card is worth, on average."""
-        deck = state.coming
-        total = sum(deck)
+        deck, total = state.coming, state.ahead
         if not total:
             return 0.0
         worth = 0.0
@@ -304,8 +302,7 @@ class Judgement:
 
     def sought(self, state: State, seat: int, count: int, kind: int) -> float:
         """Return what drawing this many cards in search of a kind is worth."""
-        deck = state.coming
-        total = sum(deck)
+        deck, total = state.coming, state.ahead
         named = kind - e.NAMED
         wanted = [
             (number, there)

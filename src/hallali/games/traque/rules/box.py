@@ -27,6 +27,9 @@ QUEEN: Final = -2
 #: plus this.
 CARD_SITE: Final = 64
 
+#: The bits in which a card's passive effects are added up, for each of effects.PASSIVES.
+PASSIVE: Final = 20
+
 Words = tuple[tuple[int, int, int], ...]
 
 #: By combination of the icons move, search and key: a word of seven numbers of eight bits, one for each set of icons,
@@ -125,6 +128,7 @@ class Box:
     effect: list[Words]  #: of an item: what it does when it is discarded
     gives: list[Words]  #: of a crew card: what it gives when it is turned face down
     passive: list[tuple[tuple[int, int], ...]]  #: of an item: what it does while it is held, as (word, number)
+    passives: list[int]  #: the same by effects.PASSIVES, in 20 bits each: how much, 1 for one without a number
     eventful: list[bool]  #: whether something happens when it is drawn
     kit: int  #: the first item that helps in a first game, -1 for none
     cat: int  #: the second one, -1 for none
@@ -198,6 +202,7 @@ class Box:
         self.gives = [*(self._words(card.gives, card.text, lent=1) for card in cards), ()]
         self.promises = [self._promising(words) for words in map(add, self.effect, self.gives)]
         self.passive = [*(_passive(card.passive) for card in cards), ()]
+        self.passives = [sum((number or 1) << PASSIVE * word for word, number in passive) for passive in self.passive]
         self.kit = ids.index(edition.rules.kit) if edition.rules.kit else -1
         self.cat = ids.index(edition.rules.cat) if edition.rules.cat else -1
         self.partners = [ids.index(name) for name in edition.rules.partners]

@@ -24,6 +24,25 @@ def chances(state: Fields) -> list[tuple[int, float]]:
     return _tosses(state)
 
 
+def allows(state: Fields, outcome: i64) -> bool:
+    """Say whether chance can bring this."""
+    phase = state.phase
+    if phase == p.CARD or phase == p.SEEK:
+        return piles.has(state.undrawn, outcome)
+    if phase == p.STAR:
+        return piles.has(state.apart, outcome)
+    if phase == p.PLACE:
+        return outcome in [place for place, _ in _places(state)]
+    if outcome < 0 or outcome & ~state.tossed:
+        return False
+    for place, token in enumerate(events.volley_of(state.tokens)):
+        if state.tossed >> place & 1:
+            likely = chance_of(state, token)
+            if (likely if outcome >> place & 1 else 1 - likely) <= 0.0:
+                return False
+    return True
+
+
 def _of_pile(state: Fields, pile: Pile) -> list[tuple[int, float]]:
     counts = piles.counts(pile, state.box.cards)
     total = pile[0]

@@ -13,7 +13,7 @@ from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import events, piles, rows
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import tasks as t
-from hallali.games.traque.rules.box import Box, kind_of
+from hallali.games.traque.rules.box import PASSIVE, Box
 from hallali.games.traque.rules.events import Event
 from hallali.games.traque.rules.piles import Pile
 from hallali.games.traque.rules.rows import Bag, Row
@@ -131,34 +131,40 @@ class Fields:
         return self.how & (SQUARES << self.fighter) != 0
 
     @property
-    def deck(self) -> list[int]:
+    def deck(self) -> tuple[int, ...]:
         """By kind of card, the number in the deck."""
         return piles.counts(self.undrawn, self.box.cards)
 
     @property
-    def coming(self) -> list[int]:
+    def coming(self) -> tuple[int, ...]:
         """By kind of card, what the next one is drawn from: the deck, or the discard once the deck is empty."""
         return piles.counts(self.undrawn if self.undrawn[0] else self.discarded, self.box.cards)
 
     @property
-    def discard(self) -> list[int]:
+    def ahead(self) -> int:
+        """How many cards those are."""
+        return self.undrawn[0] or self.discarded[0]
+
+    @property
+    def discard(self) -> tuple[int, ...]:
         """By kind of card, the number in the discard."""
         return piles.counts(self.discarded, self.box.cards)
 
     @property
-    def stars(self) -> list[int]:
+    def stars(self) -> tuple[int, ...]:
         """By kind of card, the number of creatures still set aside."""
         return piles.counts(self.apart, self.box.cards)
 
     @property
-    def aside(self) -> list[int]:
+    def aside(self) -> tuple[int, ...]:
         """By kind of card, those drawn in a search, to be shuffled back."""
         return piles.counts(self.searched, self.box.cards)
 
     @property
     def shared(self) -> tuple[int, ...]:
         """The kinds of the cards of the shared row, in order of arrival."""
-        return rows.kinds_of(self.shared_row)
+        row = self.shared_row
+        return rows.kinds_of(row) if row[0] else ()
 
     @property
     def supply(self) -> tuple[int, ...]:
@@ -171,6 +177,8 @@ class Fields:
     @property
     def opened(self) -> tuple[int, ...]:
         """The places that lie open."""
+        if self.lying == 0:
+            return ()
         found: list[int] = []
         word = self.lying
         while word:
@@ -181,7 +189,7 @@ class Fields:
     @property
     def volley(self) -> tuple[int, ...]:
         """The tokens of the volley, by effects.TOKENS."""
-        return events.volley_of(self.tokens)
+        return events.volley_of(self.tokens) if self.tokens else ()
 
     @property
     def lent_used(self) -> tuple[int, ...]:
@@ -191,7 +199,7 @@ class Fields:
     @property
     def paid(self) -> tuple[int, ...]:
         """What paid for the activation under way so far, as steps."""
-        return a.listed(self.spent)
+        return a.listed(self.spent) if self.spent else ()
 
     @property
     def begun(self) -> tuple[int, ...]:
@@ -244,7 +252,8 @@ class Fields:
 
     def row(self, seat: i64) -> tuple[int, ...]:
         """Return the kinds of the cards of a seat's row, in order of arrival."""
-        return rows.kinds_of(self.first_row if seat == 0 else self.second_row)
+        row = self.first_row if seat == 0 else self.second_row
+        return rows.kinds_of(row) if row[3] else rows.kinds(row[0])
 
     def row_of(self, seat: i64) -> Row:
         """Return a seat's row, packed."""
@@ -252,7 +261,8 @@ class Fields:
 
     def inventory(self, seat: i64) -> tuple[int, ...]:
         """Return the cards of a seat's inventory as box.card_of packs them, in order of arrival."""
-        return rows.cards_of(self.first_bag if seat == 0 else self.second_bag)
+        bag = self.first_bag if seat == 0 else self.second_bag
+        return rows.cards_of(bag) if bag[1] else rows.cards(bag[0])
 
     def bag(self, seat: i64) -> Bag:
         """Return a seat's inventory, packed."""
@@ -280,7 +290,8 @@ class Fields:
 
     def lent(self, seat: i64) -> tuple[int, ...]:
         """Return the shots, flames, lasers and grenades that were given to a seat for this fight."""
-        return _lent(self.first_lent if seat == 0 else self.second_lent)
+        word = self.first_lent if seat == 0 else self.second_lent
+        return _lent(word) if word else (0, 0, 0, 0)
 
     def lent_to(self, seat: i64) -> i64:
         """Return the same, packed."""
@@ -294,11 +305,11 @@ class Fields:
 
     def passive(self, seat: i64, what: i64) -> i64:
         """Return how much of a passive effect the cards of an inventory add up to; 1 each for one without a number."""
+        passives = self.box.passives
+        place = PASSIVE * what
         found: i64 = 0
         for card in self.inventory(seat):
-            for word, number in self.box.passive[kind_of(card)]:
-                if word == what:
-                    found += number or 1
+            found += passives[card & 63] >> place & 0xFFFFF
         return found
 
     # Small changes.

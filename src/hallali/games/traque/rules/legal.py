@@ -70,6 +70,33 @@ def legal(state: Fields) -> list[int]:
     return found
 
 
+def allows(state: Fields, step: i64) -> bool:
+    """Say whether a step is one of the mover's."""
+    low, first, ones, twos, shares, uses, downs, reloads, gives, base, lasts, more = steps(state)
+    if step < 64:
+        return _has(low, step)
+    if step >= base and base:
+        step -= base
+        for word in (lasts, *more):
+            if step < _SHOTS:
+                return _has(word, step)
+            step -= _SHOTS
+        return False
+    return (
+        _has(ones, step - first)
+        or _has(twos, step - first - 64)
+        or _has(shares, step - a.SHARE)
+        or _has(uses, step - a.USE)
+        or _has(downs, step - a.TURN_DOWN)
+        or _has(reloads, step - a.RELOAD)
+        or _has(gives, step - a.GIVE)
+    )
+
+
+def _has(members: i64, n: i64) -> bool:
+    return 0 <= n < 63 and words.has(members, n)
+
+
 def drawn(state: Fields, chance: i64) -> i64:
     """Return the step that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
     if state.phase == p.TURN and state.players == 1:

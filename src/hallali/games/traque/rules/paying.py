@@ -82,12 +82,21 @@ def affordable(box: Box, purse: Purse) -> list[int]:
     """List the activations that can be paid for, in ascending order."""
     there = _there(box, purse)
     found: list[int] = []
-    for first, row in ((a.ACTIVATE, purse[0]), (a.ACTIVATE_SHARED, purse[1])):
-        for kind in sorted(set(row)):
-            price: i64 = box.price[kind]
-            if (there - price) & _TOP == _TOP:
-                found.append(first + kind)
+    _add_affordable(box, purse[0], a.ACTIVATE, there, found)
+    if purse[1]:
+        _add_affordable(box, purse[1], a.ACTIVATE_SHARED, there, found)
     return found
+
+
+def _add_affordable(box: Box, row: tuple[int, ...], first: int, there: i64, found: list[int]) -> None:
+    """Add the cards of a row that can be paid for, each kind once."""
+    begun = len(found)
+    for kind in row:
+        price: i64 = box.price[kind]
+        if (there - price) & _TOP == _TOP and first + kind not in found:
+            found.append(first + kind)
+    if len(found) - begun > 1:
+        found.sort()  # what was there before comes first: its steps are lower
 
 
 def there(state: Fields, seat: i64) -> i64:

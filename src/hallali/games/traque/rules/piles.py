@@ -8,6 +8,7 @@ kinds, and at most 15 cards of a kind.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
@@ -95,28 +96,33 @@ def nth(pile: Pile, number: i64) -> i64:
     return first if number < word & 15 else first + 1
 
 
-def counts(pile: Pile, kinds: int) -> list[int]:
+def has(pile: Pile, kind: i64) -> bool:
+    """Say whether there is a card of a kind."""
+    if kind < 0 or kind >= 60:
+        return False
+    word = pile[1] if kind < 15 else pile[2] if kind < 30 else pile[3] if kind < 45 else pile[4]
+    return word >> 4 * (kind % 15) & 15 > 0
+
+
+@lru_cache(maxsize=16384)
+def counts(pile: Pile, kinds: int) -> tuple[int, ...]:
     """List how many there are of each kind. kinds: how many kinds there are."""
-    found: list[int] = []
-    _add(found, pile[1])
-    if kinds > 15:
-        _add(found, pile[2])
+    found = _counts(pile[1]) + _counts(pile[2])
     if kinds > 30:
-        _add(found, pile[3])
-    if kinds > 45:
-        _add(found, pile[4])
+        found += _counts(pile[3])
+        if kinds > 45:
+            found += _counts(pile[4])
     return found[:kinds]
 
 
-def _add(found: list[int], word: i64) -> None:
+@lru_cache(maxsize=16384)
+def _counts(word: int) -> tuple[int, ...]:
+    """List the counts of a word. Most words of a pile stay as they are from one position to the next."""
+    found: list[int] = []
     for _ in range(KINDS):
         found.append(word & 15)
         word >>= 4
-
-
-def lowest(pile: Pile) -> i64:
-    """Return the first kind of which there is a card. The pile must not be empty."""
-    return nth(pile, 0)
+    return tuple(found)
 
 
 def is_of_one(pile: Pile) -> bool:

@@ -11,6 +11,7 @@ lowest; and the words of the cards after those four.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
@@ -55,16 +56,20 @@ def row_of(box: Box, kinds: Sequence[int]) -> Row:
 
 def kinds_of(row: Row) -> tuple[int, ...]:
     """List the kinds of a row's cards."""
+    found = kinds(row[0])
+    if row[3]:
+        for number in range(len(row[3]) - 1, -1, -1):
+            found = kinds(row[3][number]) + found
+    return found
+
+
+@lru_cache(maxsize=16384)
+def kinds(word: int) -> tuple[int, ...]:
+    """List the kinds of the cards in a word. The same few words come again and again."""
     found: list[int] = []
-    word = row[0]
     while word:
         found.append((word & 63) - 1)
         word >>= KIND
-    for number in range(len(row[3]) - 1, -1, -1):
-        word = row[3][number]
-        while word:
-            found.append((word & 63) - 1)
-            word >>= KIND
     found.reverse()
     return tuple(found)
 
@@ -124,16 +129,20 @@ def bag_of(cards: Sequence[int]) -> Bag:
 
 def cards_of(bag: Bag) -> tuple[int, ...]:
     """List an inventory's cards, as box.card_of packs them."""
+    found = cards(bag[0])
+    if bag[1]:
+        for word in bag[1]:
+            found += cards(word)
+    return found
+
+
+@lru_cache(maxsize=16384)
+def cards(word: int) -> tuple[int, ...]:
+    """List the cards of a word. The same few words come again and again."""
     found: list[int] = []
-    word = bag[0]
     while word:
         found.append((word & CARDS) - 1)
         word >>= CARD
-    for packed in bag[1]:
-        word = packed
-        while word:
-            found.append((word & CARDS) - 1)
-            word >>= CARD
     return tuple(found)
 
 

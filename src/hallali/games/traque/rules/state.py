@@ -19,6 +19,8 @@ from hallali.games.traque.rules.copying import copy_fields
 from hallali.games.traque.rules.fields import Fields
 from hallali.games.traque.rules.sizes import ANY, BEFORE, BOX, EARLY, HEARD, MAY, NONE, SERVES, SQUARE, Options
 
+#: No step and no outcome is as large.
+FAR: Final = 1 << 30
 #: The supply of each token if it is not limited (TQ-5): more than all cards can hold.
 AMPLE: Final = 1000
 
@@ -92,9 +94,9 @@ class State(Fields):
     def refusal(self, action: int) -> Refusal | None:
         """Return why a step is not legal, or None if it is."""
         if self.mover == CHANCE:
-            legal_now = any(action == outcome for outcome, _ in deals.chances(self))
+            legal_now = abs(action) < FAR and deals.allows(self, action)
         else:
-            legal_now = action in legal.legal(self)
+            legal_now = abs(action) < FAR and legal.allows(self, action)
         return None if legal_now else refusals.refusal(self, action)
 
     def apply(self, action: int) -> None:
