@@ -16,6 +16,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hallali.core.words import COMPILED
 from hallali.games.traque.rules.box import Box
 
 Row = tuple[i64, i64, i64, tuple[int, ...]]
@@ -63,9 +64,18 @@ def kinds_of(row: Row) -> tuple[int, ...]:
     return found
 
 
+def kinds(word: i64) -> tuple[int, ...]:
+    """List the kinds of the cards in a word."""
+    return _kinds(word) if COMPILED else _known_kinds(word)
+
+
 @lru_cache(maxsize=16384)
-def kinds(word: int) -> tuple[int, ...]:
-    """List the kinds of the cards in a word. The same few words come again and again."""
+def _known_kinds(word: int) -> tuple[int, ...]:
+    """Look them up, which is quicker where nothing is compiled: the same few words come again and again."""
+    return _kinds(word)
+
+
+def _kinds(word: i64) -> tuple[int, ...]:
     found: list[int] = []
     while word:
         found.append((word & 63) - 1)
@@ -136,9 +146,18 @@ def cards_of(bag: Bag) -> tuple[int, ...]:
     return found
 
 
+def cards(word: i64) -> tuple[int, ...]:
+    """List the cards of a word."""
+    return _cards(word) if COMPILED else _known_cards(word)
+
+
 @lru_cache(maxsize=16384)
-def cards(word: int) -> tuple[int, ...]:
-    """List the cards of a word. The same few words come again and again."""
+def _known_cards(word: int) -> tuple[int, ...]:
+    """Look them up, as `_known_kinds`."""
+    return _cards(word)
+
+
+def _cards(word: i64) -> tuple[int, ...]:
     found: list[int] = []
     while word:
         found.append((word & CARDS) - 1)
