@@ -9,6 +9,7 @@ from word_probes import Probe
 
 from hallali.core.seats import OVER
 from hallali.games import traque
+from hallali.games.traque.rules import rows
 from hallali.games.traque.rules.box import card_of
 from hallali.games.traque.rules.effects import CREATURE
 
@@ -24,7 +25,7 @@ def players(value: int) -> str:
 
 def hard_health(value: bool) -> str:
     state = GAME.new("real", {"hard_health": value})
-    return f"Health {state.health[0]} and Time"
+    return f"Health {state.health(0)} and Time"
 
 
 def hard_time(value: bool) -> str:
@@ -58,9 +59,9 @@ def muffled(value: str) -> str:
     box = state.box
     ids = [card.id for card in box.edition.card]
     creature, two = box.kind.index(CREATURE), [kind for kind, noise in enumerate(box.noise) if noise][:2]
-    state.rows[0] = (creature, *two)
-    state.inventories[0] += (card_of(ids.index("felt-soles")),)
-    state.apply(traque.TRAQUE.read(state, f"give:{len(state.inventories[0])}.felt-soles")[0])
+    state.set_row(0, rows.row_of(state.box, (creature, *two)))
+    state.set_bag(0, rows.with_card(state.bag(0), card_of(ids.index("felt-soles"))))
+    state.apply(traque.TRAQUE.read(state, f"give:{len(state.inventory(0))}.felt-soles")[0])
     return "heard at once" if state.foe == creature else "heard when the next card comes"
 
 

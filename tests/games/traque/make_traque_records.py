@@ -75,7 +75,7 @@ def _sensible(state: State, legal: list[int], rng: random.Random) -> list[int]:
     if fire:
         return [max(fire)]
     if a.HIDE in legal:
-        creature = any(state.box.strength[kind] for kind in state.rows[state.mover])
+        creature = any(state.box.strength[kind] for kind in state.row(state.mover))
         return [a.HIDE] if creature and rng.random() < 0.6 else [a.DRAW] if a.DRAW in legal else legal
     if a.DRAW in legal:  # a second place
         return [a.DRAW]

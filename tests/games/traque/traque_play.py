@@ -16,6 +16,7 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.belief.belief import make
 from hallali.games.traque.game import TRAQUE, Traque
 from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import fields, piles, rows
 from hallali.games.traque.rules.actions import ACTIVATE, COUNT, PAY
 from hallali.games.traque.rules.box import ammo_of, box_of, card_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.phases import OUTCOMES
@@ -79,9 +80,52 @@ def held(state: State, text: str) -> int:
 
 
 def _from_deck(state: State, number: int) -> None:
-    pile = state.deck if state.deck[number] else state.stars
-    assert pile[number], NAMES[number]
-    pile[number] -= 1
+    pile = "deck" if state.deck[number] else "stars"
+    left = state.deck[number] or state.stars[number]
+    assert left, NAMES[number]
+    put(state, pile, number, left - 1)
+
+
+#: The packed fields of the piles, by their names.
+PILES = {"deck": "undrawn", "discard": "discarded", "stars": "apart", "aside": "searched"}
+LOOSE = {"keys": fields.KEYS, "hits": fields.HITS, "grenades": fields.GRENADES}
+
+
+def put(state: State, what: str, at: int, value: Any) -> None:
+    """Change one thing of a position: a seat's row, inventory, tokens or health, or the number of a card or token."""
+    if what in PILES:
+        counts: list[int] = [*getattr(state, what)]
+        counts[at] = value
+        lay(state, what, counts)
+    elif what == "rows":
+        state.set_row(at, rows.row_of(state.box, value))
+    elif what == "inventories":
+        state.set_bag(at, rows.bag_of(value))
+    elif what == "supply":
+        state.give_back(at, value - state.left(at))
+    elif what == "health":
+        state.set_health(at, value)
+    elif what == "lent":
+        for token, (count, old) in enumerate(zip(value, state.lent(at), strict=True)):
+            state.lend(at, token, count - old)
+    else:
+        state.gain(at, LOOSE[what], value - getattr(state, what)(at))
+
+
+def put_all(state: State, what: str, values: Sequence[Any]) -> None:
+    """Change a thing of each seat, or of each kind."""
+    for at, value in enumerate(values):
+        put(state, what, at, value)
+
+
+def lay(state: State, pile: str, counts: Sequence[int]) -> None:
+    """Make up a pile of these numbers of cards, by kind."""
+    setattr(state, PILES[pile], piles.packed(counts))
+
+
+def healths(state: State) -> list[int]:
+    """List the health points of both seats."""
+    return [state.health(seat) for seat in (0, 1)]
 
 
 def position(
@@ -110,32 +154,36 @@ def position(
     state = GAME.new(options={"tokens": "box", **options})
     two = state.players == 2
     for seat in range(state.players):
-        for card in state.inventories[seat]:
-            state.supply[e.T_AMMO] += ammo_of(card)
+        for card in state.inventory(seat):
+            put(state, "supply", e.T_AMMO, state.supply[e.T_AMMO] + ammo_of(card))
             if BOX.kind[kind_of(card)] == e.WEAPON:
-                state.supply[BOX.token[kind_of(card)]] += shots_of(card)
-    state.inventories = [tuple(held(state, text) for text in inventory), ()]
+                put(state, "supply", BOX.token[kind_of(card)], state.supply[BOX.token[kind_of(card)]] + shots_of(card))
+    put(state, "inventories", 0, tuple(held(state, text) for text in inventory))
+    put(state, "inventories", 1, ())
     if two:
-        state.inventories[1] = tuple(held(state, text) for text in partner)
+        put(state, "inventories", 1, tuple(held(state, text) for text in partner))
     for text in (*row, *other, *shared):
         _from_deck(state, kind(text))
-    state.rows = [tuple(kind(name) for name in row), tuple(kind(name) for name in other)]
-    state.shared = tuple(kind(name) for name in shared)
+    put(state, "rows", 0, tuple(kind(name) for name in row))
+    put(state, "rows", 1, tuple(kind(name) for name in other))
+    state.shared_row = rows.row_of(BOX, [kind(name) for name in shared])
     if deck is not None:
         kept = [0] * BOX.cards
         for name in deck:
             _from_deck(state, kind(name))
             kept[kind(name)] += 1
-        state.discard, state.deck = [a + b for a, b in zip(state.deck, state.discard, strict=True)], kept
+        lay(state, "discard", [a + b for a, b in zip(state.deck, state.discard, strict=True)])
+        lay(state, "deck", kept)
     while sum(state.stars) > stars:
-        state.stars[next(number for number, count in enumerate(state.stars) if count)] -= 1
+        number = next(number for number, count in enumerate(state.stars) if count)
+        put(state, "stars", number, state.stars[number] - 1)
     if health:
-        state.health = [health] * 2
+        put_all(state, "health", [health] * 2)
     state.time = time or state.time
-    state.keys[0] = state.take(e.T_KEY, keys)
-    state.hits[0] = state.take(e.T_HIT, hits)
+    put(state, "keys", 0, state.take(e.T_KEY, keys))
+    put(state, "hits", 0, state.take(e.T_HIT, hits))
     if not retoss:
-        state.supply[e.T_RETOSS] += state.retoss
+        put(state, "supply", e.T_RETOSS, state.supply[e.T_RETOSS] + state.retoss)
         state.retoss = 0
     if places is not None:
         state.places = bits.mask_of(place(name) for name in places)
@@ -204,7 +252,7 @@ def told(state: State, word: str, seat: int = 0) -> list[Told]:
 
 
 def row(state: State, seat: int = 0) -> list[str]:
-    return [NAMES[number] for number in state.rows[seat]]
+    return [NAMES[number] for number in state.row(seat)]
 
 
 def shared(state: State) -> list[str]:
@@ -214,7 +262,7 @@ def shared(state: State) -> list[str]:
 def inventory(state: State, seat: int = 0) -> list[str]:
     """Write an inventory as `held` reads it."""
     found = []
-    for card in state.inventories[seat]:
+    for card in state.inventory(seat):
         name = NAMES[kind_of(card)]
         if BOX.kind[kind_of(card)] == e.WEAPON:
             name += f"/{ammo_of(card)}/{shots_of(card)}"
@@ -229,8 +277,10 @@ def pile(counts: Sequence[int]) -> list[str]:
 
 def tokens(state: State) -> int:
     """Count all tokens, wherever they are."""
-    cards = [card for cards in state.inventories for card in cards]
-    loose = [*state.keys, *state.hits, *state.grenades, *state.lent[0], *state.lent[1]]
+    cards = [*state.inventory(0), *state.inventory(1)]
+    loose = [*state.lent(0), *state.lent(1)]
+    for seat in (0, 1):
+        loose += [state.keys(seat), state.hits(seat), state.grenades(seat)]
     return sum(state.supply) + sum(loose) + state.retoss + sum(ammo_of(card) + shots_of(card) for card in cards)
 
 
@@ -240,7 +290,12 @@ def cards(state: State) -> list[int]:
     found = [
         sum(pile[number] for pile in (state.deck, state.discard, state.stars, state.aside)) for number in range(size)
     ]
-    for number in (*state.rows[0], *state.rows[1], *state.shared, *(kind_of(c) for i in state.inventories for c in i)):
+    for number in (
+        *state.row(0),
+        *state.row(1),
+        *state.shared,
+        *map(kind_of, (*state.inventory(0), *state.inventory(1))),
+    ):
         if number < size:
             found[number] += 1
     if 0 <= state.foe < size:
@@ -310,13 +365,17 @@ __all__ = [
     "drew",
     "facts",
     "fighting",
+    "healths",
     "inventory",
     "kind",
+    "lay",
     "names",
     "pile",
     "place",
     "play",
     "position",
+    "put",
+    "put_all",
     "refused",
     "row",
     "shared",

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from hallali.core import bits
@@ -135,24 +136,24 @@ class Observer(Shown):
         if state.shared_now:
             into.one(self.sharing)
         if state.phase == p.EITHER:
-            into.share(self.choice, state.agenda[-1][2] + 1, MOST_CHOICES)
+            into.share(self.choice, state.choice + 1, MOST_CHOICES)
 
     def _player(self, state: State, who: int, side: int, into: Sparse) -> None:
         """Write one player. side: 0 for the seat that observes, 1 for the other."""
         first = side * self.kinds
-        into.share(self.health + side, state.health[who], self.most_health)
-        _counts(into, self.row + first, state.rows[who])
+        into.share(self.health + side, state.health(who), self.most_health)
+        _counts(into, self.row + first, state.row(who))
         loose = self.loose + 7 * side
-        into.share(loose, state.keys[who], MOST_LOOSE)
-        into.share(loose + 1, state.hits[who], MOST_LOOSE)
-        into.share(loose + 2, state.grenades[who], MOST_LOOSE)
+        into.share(loose, state.keys(who), MOST_LOOSE)
+        into.share(loose + 1, state.hits(who), MOST_LOOSE)
+        into.share(loose + 2, state.grenades(who), MOST_LOOSE)
         loose += 3
-        for count in state.lent[who]:
+        for count in state.lent(who):
             into.share(loose, count, MOST_LOOSE)
             loose += 1
         if self.squares[who]:
             into.one(self.square + side)
-        self._inventory(state.inventories[who], first, into)
+        self._inventory(state.inventory(who), first, into)
 
     def _inventory(self, cards: tuple[int, ...], first: int, into: Sparse) -> None:
         """Write an inventory: equal kinds are counted together, at the first of them."""
@@ -184,7 +185,7 @@ class Observer(Shown):
         if self.limited:
             _pile(into, self.supply, state.supply, MOST_SUPPLY)
         else:
-            into.ones(self.supply, bits.up_to(len(state.supply) - 1))
+            into.ones(self.supply, bits.up_to(len(e.TOKENS) - 1))
 
     def _places(self, state: State, into: Sparse) -> None:
         """Write the colony, and the place or event that is under way."""
@@ -194,7 +195,7 @@ class Observer(Shown):
             into.one(self.opened + (place if place < self.box.places else self.places))
         if 0 <= state.testing < CARD_SITE:
             into.one(self.place + state.testing)
-        site = state.agenda[-1][1] if state.phase == p.LEAVE else state.testing
+        site = state.site if state.phase == p.LEAVE else state.testing
         if site >= CARD_SITE:
             into.one(self.event + site - CARD_SITE)
 
@@ -223,7 +224,7 @@ class Observer(Shown):
         if not drafting:
             into.ones(self.picked, state.picks & 0xFFFF)
             if state.armed >= 0:
-                into.one(self.weapon + kind_of(state.inventories[state.fighter][state.armed]))
+                into.one(self.weapon + kind_of(state.inventory(state.fighter)[state.armed]))
 
     def _activation(self, state: State, into: Sparse) -> None:
         """Write the activation under way. Steps are as in actions.py, 64 kinds to a row."""
@@ -235,7 +236,7 @@ class Observer(Shown):
                 into.share(at, state.paid.count(step), MOST_COPIES)
 
 
-def _pile(into: Sparse, place: int, counts: list[int], whole: int) -> None:
+def _pile(into: Sparse, place: int, counts: Sequence[int], whole: int) -> None:
     """Write counts by kind, as fractions of a number."""
     for count in counts:
         if count:

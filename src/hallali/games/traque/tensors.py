@@ -25,7 +25,7 @@ from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.actions import COUNT
 from hallali.games.traque.rules.box import CARDLESS, QUEEN, Box
 from hallali.games.traque.rules.checks import MOST
-from hallali.games.traque.rules.legal import MOST_TOSSED
+from hallali.games.traque.rules.legal import MOST_OF_BOX, MOST_TOSSED
 from hallali.games.traque.rules.phases import NAMES, Outcome
 from hallali.games.traque.rules.sizes import ANY, SQUARE, options_of, size_of
 from hallali.interfaces.tensors import Bounds, Floats, Plane, Tensor, Tensors
@@ -46,7 +46,7 @@ def bounds(size: str, options: Mapping[str, Any]) -> Bounds:
     box = size_of(size, options)
     supply = box.supply
     air = supply[e.T_SHOT] + max(supply[e.T_FLAME], supply[e.T_LASER]) + supply[e.T_GRENADE]
-    air = MOST_TOSSED if options_of(options).tokens == ANY else air
+    air = MOST_TOSSED if options_of(options).tokens == ANY else min(air, MOST_OF_BOX)
     return Bounds(COUNT, max(box.cards, box.places + 1, bits.bit(air)), STEPS, STEPS, PAST)
 
 

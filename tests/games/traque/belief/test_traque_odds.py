@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from traque_play import put
 
 from hallali.core import library
 from hallali.core.seats import CHANCE
@@ -52,18 +53,18 @@ def spent(first: State, state: State, prices: Prices) -> float:
     def used(what: Callable[[State], int]) -> int:
         return what(first) - what(state)
 
-    gun, health = state.box.rifle, state.health[0]
-    had, has = (next(card for card in one.inventories[0] if kind_of(card) == gun) for one in (first, state))
+    gun, health = state.box.rifle, state.health(0)
+    had, has = (next(card for card in one.inventory(0) if kind_of(card) == gun) for one in (first, state))
     loads = ammo_of(had) - ammo_of(has)  # each of them filled an empty weapon
     return (
         prices.lost * (state.foe != -9 or bool(state.outcome))
-        + sum(prices.health[health + 1 : first.health[0] + 1])
+        + sum(prices.health[health + 1 : first.health(0) + 1])
         + prices.time * used(lambda one: one.time)
         + prices.ammo * loads
         + prices.shot * (shots_of(had) + state.box.shots[gun] * loads - shots_of(has))
-        + prices.grenade * used(lambda one: one.grenades[0])
-        + prices.hit * used(lambda one: one.hits[0])
-        + prices.crew * used(lambda one: len(one.inventories[0]))
+        + prices.grenade * used(lambda one: one.grenades(0))
+        + prices.hit * used(lambda one: one.hits(0))
+        + prices.crew * used(lambda one: len(one.inventory(0)))
     )
 
 
@@ -98,9 +99,10 @@ def fight(
     """Return the start of a fight with exactly this much of everything. more: cards beside the rifle."""
     state = GAME.new("real" if edition else "small", {"retoss": "supply", "carry": carry, "edition": edition})
     cards = [card_of(kind(state.box, name)) for name in more]
-    state.inventories[0] = (card_of(state.box.rifle, ammo, shots), *cards)
-    state.health[0], state.time, state.retoss, state.grenades[0] = health, time, retoss, grenades
-    state.hits[0], state.lent[0] = hits, lent
+    put(state, "inventories", 0, (card_of(state.box.rifle, ammo, shots), *cards))
+    state.time, state.retoss = time, retoss
+    for what, value in (("health", health), ("grenades", grenades), ("hits", hits), ("lent", lent)):
+        put(state, what, 0, value)
     if begun:
         fights.start(state, kind(state.box, foe) if foe else CARDLESS, strength, 0, attack=False)
         flow.resume(state)

@@ -6,6 +6,7 @@ import math
 import random
 
 import pytest
+from traque_play import lay, put
 
 from hallali import players
 from hallali.core.seats import OVER
@@ -64,13 +65,14 @@ def near_the_reshuffle(time: int, deck: tuple[str, ...] = ("airlock", "grenade")
     state = State(box_of("real"), options_of({}))
     ids = [card.id for card in state.box.edition.card]
     left, held = [ids.index(name) for name in deck], [5, 11, 22]
-    state.inventories[0] += (card_of(5), card_of(11), card_of(22, down=True))
-    state.rows[0] = tuple(ids.index(name) for name in row)
-    for kind in (*left, *held, *state.rows[0]):
-        state.deck[kind] -= 1
-    state.discard = [most + mine for most, mine in zip(state.deck, state.stars, strict=True)]
-    state.stars = [0] * len(ids)
-    state.deck = [int(kind in left) for kind in range(len(ids))]
+    put(state, "inventories", 0, (*state.inventory(0), card_of(5), card_of(11), card_of(22, down=True)))
+    put(state, "rows", 0, tuple(ids.index(name) for name in row))
+    there = [most + mine for most, mine in zip(state.deck, state.stars, strict=True)]
+    for kind in (*left, *held, *state.row(0)):
+        there[kind] -= 1
+    lay(state, "discard", there)
+    lay(state, "stars", [0] * len(ids))
+    lay(state, "deck", [int(kind in left) for kind in range(len(ids))])
     state.time, state.drawn, state.retoss = time, 8, 2
     return state
 

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from traque_play import GAME, play, position
+from traque_play import GAME, play, position, put
 
 from hallali import i18n
 from hallali.core import library
@@ -79,7 +79,7 @@ def eventful(*words: str, **health: int) -> TraqueView:
     held = library.held(EVENTFUL)
     LIBRARY.add(held)
     state = TRAQUE.new("real", {"edition": held.ref})
-    state.health[0] = health.get("health", 6)
+    put(state, "health", 0, health.get("health", 6))
     for word in words:
         for step in TRAQUE.read(state, word):
             state.apply(step)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from room_script import wait
+from traque_play import put
 
 from hallali import games, i18n
 from hallali.core.contract import Told
@@ -279,7 +280,9 @@ def test_a_bot_that_is_asked_says_why_it_gives_nothing(guest: Any) -> None:
 def test_every_number_that_is_offered_can_be_tossed() -> None:
     """Shots, grenades and hit tokens. Shots of another weapon replace those of the first."""
     state, _ = position(2, "round")
-    state.grenades[0], state.hits[0], state.lent[0] = 2, 1, (2, 0, 0, 1)
+    put(state, "grenades", 0, 2)
+    put(state, "hits", 0, 1)
+    put(state, "lent", 0, (2, 0, 0, 1))
     seen = GAME.see(state, 0)
     drawn = fight.fight(seen, drafts.Turn(), True, ENGLISH)
     assert drawn is not None
@@ -352,7 +355,7 @@ def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
 def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
     """Against strength 2 more shots at once win more fights, and the advice is the best of the lines."""
     state = GAME.new("real", {})
-    state.inventories[0] = (card_of(BOX.rifle, 2, 4),)
+    put(state, "inventories", 0, (card_of(BOX.rifle, 2, 4),))
     fights.start(state, CARDLESS, 2, 0, attack=False)
     flow.resume(state)
     view = GAME.see(state, 0)

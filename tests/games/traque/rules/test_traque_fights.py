@@ -17,6 +17,7 @@ from traque_play import (
     pile,
     play,
     position,
+    put,
     queen,
     refused,
     row,
@@ -116,16 +117,16 @@ def test_the_queen_is_not_avoided_by_anything() -> None:
     state = queen(inventory=["pulse-rifle/0/4", "sprinkles", "syringe"], health=3)
     assert "The queen cannot be avoided" in refused(state, "use:2.sprinkles")
     play(state, "use:3.syringe")  # it heals, too
-    assert (state.health[0], state.phase, state.foe) == (4, p.ROUND, -2)
+    assert (state.health(0), state.phase, state.foe) == (4, p.ROUND, -2)
 
 
 @pytest.mark.rule("TQ-20")
 def test_what_else_an_item_does_is_done_in_a_fight_and_the_fight_goes_on() -> None:
     state = fighting(inventory=["pulse-rifle/0/4", "syringe", "lure"], health=2)
     play(state, "use:3.lure")  # it heals, but neither searches nor starts another fight
-    assert (state.health[0], state.phase, state.foe, state.strength) == (3, p.ROUND, kind("stalker"), 2)
+    assert (state.health(0), state.phase, state.foe, state.strength) == (3, p.ROUND, kind("stalker"), 2)
     play(state, "fire:1.pulse-rifle*1", "=0", "use:2.syringe")
-    assert (state.health[0], state.phase, state.foe, state.rounds) == (3, p.ROUND, kind("stalker"), 2)
+    assert (state.health(0), state.phase, state.foe, state.rounds) == (3, p.ROUND, kind("stalker"), 2)
     state = play(position(inventory=["pulse-rifle/0/4", "lure"], health=2), "use:2.lure", "=grenade", "=lurker")
     assert state.foe == kind("lurker")
     play(state, "fire:1.pulse-rifle*1", "=1")
@@ -177,9 +178,9 @@ def test_any_of_the_tokens_are_tossed_again() -> None:
     assert {"keep", "again:1", "again:2", "again:3"} == names(state)
     assert "TQ-33" in refused(state, "again:3,2")
     kept = play(state.clone(), "keep")
-    assert (kept.health[0], kept.retoss) == (5, 1)
+    assert (kept.health(0), kept.retoss) == (5, 1)
     play(state, "again:1,3", "=00")  # the hit is tossed again, too, and lost
-    assert (state.health[0], state.retoss, state.supply[e.T_RETOSS], state.phase) == (5, 0, 1, p.ROUND)
+    assert (state.health(0), state.retoss, state.supply[e.T_RETOSS], state.phase) == (5, 0, 1, p.ROUND)
     assert v.Tossed(who=0, again=True, tokens=(0,), hits=(0,)) in told(
         play(fighting(retoss=True), "fire:1.pulse-rifle*2", "=01", "again:1"), "=1"
     )
@@ -188,7 +189,7 @@ def test_any_of_the_tokens_are_tossed_again() -> None:
 @pytest.mark.rule("TQ-33")
 def test_a_hit_that_is_tossed_again_and_misses_is_none() -> None:
     state = play(fighting(retoss=True), "fire:1.pulse-rifle*3", "=100", "again:1,2", "=01")
-    assert (state.foe, state.health[0]) == (kind("stalker"), 5)  # one hit of the two that are needed
+    assert (state.foe, state.health(0)) == (kind("stalker"), 5)  # one hit of the two that are needed
     state = play(fighting(retoss=True), "fire:1.pulse-rifle*3", "=100", "again:2,3", "=01")
     assert state.foe == -9
 
@@ -204,14 +205,14 @@ def test_as_many_hits_as_the_strength_beat_it(hits: str, beaten: bool) -> None:
     state = play(fighting("stalker"), "fire:1.pulse-rifle*3", hits)
     assert (state.foe == -9) == beaten
     assert (state.discard[kind("stalker")] == 1) == beaten
-    assert state.health[0] == (6 if beaten else 5)
+    assert state.health(0) == (6 if beaten else 5)
 
 
 @pytest.mark.rule("TQ-32", "TQ-35")
 @pytest.mark.parametrize("carry", [False, True])
 def test_hits_of_earlier_rounds_count_only_where_they_are_carried(carry: bool) -> None:
     state = play(fighting("stalker", carry=carry), "fire:1.pulse-rifle*1", "=1")
-    assert (state.phase, state.health[0], state.rounds, state.carried) == (p.ROUND, 5, 2, int(carry))
+    assert (state.phase, state.health(0), state.rounds, state.carried) == (p.ROUND, 5, 2, int(carry))
     play(state, "fire:1.pulse-rifle*1", "=1")
     assert (state.foe == -9) == carry
     if carry:
@@ -242,12 +243,12 @@ def test_flames_and_lasers_are_tossed_like_shots_and_hit_as_they_do() -> None:
 @pytest.mark.rule("TQ-40", "TQ-31")
 def test_a_hit_token_counts_without_a_toss() -> None:
     state = play(fighting("lurker", hits=1), "fire:hit")
-    assert (state.foe, state.time, state.hits[0], state.supply[e.T_HIT]) == (-9, 20, 0, 2)
+    assert (state.foe, state.time, state.hits(0), state.supply[e.T_HIT]) == (-9, 20, 0, 2)
     state = play(fighting("stalker", hits=1), "fire:1.pulse-rifle*1,hit")
     assert (state.mover, state.time) == (CHANCE, 19)
     assert play(state, "=1").foe == -9
     state = play(fighting("stalker", hits=1), "fire:hit")  # not enough: it costs health like any round
-    assert (state.health[0], state.time, state.rounds) == (5, 20, 2)
+    assert (state.health(0), state.time, state.rounds) == (5, 20, 2)
 
 
 # Damage.
@@ -256,9 +257,9 @@ def test_a_hit_token_counts_without_a_toss() -> None:
 @pytest.mark.rule("TQ-34", "TQ-35")
 def test_not_beaten_costs_a_health_and_goes_on() -> None:
     state = play(fighting("lurker"), "fire:1.pulse-rifle*1", "=0")
-    assert (state.health[0], state.phase, state.rounds, state.foe) == (5, p.ROUND, 2, kind("lurker"))
+    assert (state.health(0), state.phase, state.rounds, state.foe) == (5, p.ROUND, 2, kind("lurker"))
     play(state, "fire:1.pulse-rifle*1", "=0", "fire:1.pulse-rifle*1", "=0")
-    assert (state.health[0], state.rounds, state.time) == (3, 4, 17)
+    assert (state.health(0), state.rounds, state.time) == (3, 4, 17)
 
 
 @pytest.mark.rule("TQ-35", "TQ-45")
@@ -272,12 +273,12 @@ def test_the_last_health_or_time_ends_it() -> None:
 @pytest.mark.rule("TQ-34", "TQ-41")
 def test_a_creature_with_the_crew_icon_takes_a_crew_card_instead() -> None:
     state = play(fighting("snatcher", inventory=["pulse-rifle/0/4", "mirova"]), "fire:1.pulse-rifle*1", "=0")
-    assert (state.phase, state.health[0], inventory(state)) == (p.STAR, 6, ["pulse-rifle/0/3"])
+    assert (state.phase, state.health(0), inventory(state)) == (p.STAR, 6, ["pulse-rifle/0/3"])
     play(state, "=hatchling")
     assert (state.phase, state.rounds) == (p.ROUND, 2)
     assert "mirova" not in pile(state.deck) + pile(state.discard)
     play(state, "fire:1.pulse-rifle*1", "=0")
-    assert state.health[0] == 5  # no crew is left
+    assert state.health(0) == 5  # no crew is left
 
 
 @pytest.mark.rule("TQ-34")
@@ -287,15 +288,15 @@ def test_face_down_ones_are_taken_too_and_it_is_the_players_choice_which() -> No
     assert (state.phase, names(state)) == (p.CREW, {"card:2.mirova", "card:3.quint"})
     assert "Choose the crew card" in refused(state, "fire:1.pulse-rifle*1")
     play(state, "card:3.quint", "=spawn")
-    assert (inventory(state), state.health[0]) == (["pulse-rifle/0/3", "mirova"], 6)
+    assert (inventory(state), state.health(0)) == (["pulse-rifle/0/3", "mirova"], 6)
     state = play(fighting("snatcher", inventory=["pulse-rifle/0/4", "-quint"]), "fire:1.pulse-rifle*1", "=0", "=spawn")
-    assert (inventory(state), state.health[0]) == (["pulse-rifle/0/3"], 6)
+    assert (inventory(state), state.health(0)) == (["pulse-rifle/0/3"], 6)
 
 
 @pytest.mark.rule("TQ-34")
 def test_a_creature_without_the_icon_leaves_the_crew_alone() -> None:
     state = play(fighting("stalker", inventory=["pulse-rifle/0/4", "mirova"]), "fire:1.pulse-rifle*1", "=0")
-    assert (state.health[0], inventory(state)[1:]) == (5, ["mirova"])
+    assert (state.health(0), inventory(state)[1:]) == (5, ["mirova"])
 
 
 # Ammunition.
@@ -382,7 +383,7 @@ def test_what_the_supply_does_not_have_is_no_way_to_attack() -> None:
         (["sorel"], e.T_HIT),
     ):
         state = position(["lurker"], inventory=stock)
-        state.supply[token] = 0
+        put(state, "supply", token, 0)
         assert ended(play(state, "draw", "=stalker")) == "killed", stock
 
 
@@ -390,7 +391,7 @@ def test_what_the_supply_does_not_have_is_no_way_to_attack() -> None:
 def test_it_ends_in_death_when_the_last_shot_is_gone() -> None:
     state = play(fighting(inventory=["pulse-rifle/0/2"]), "fire:1.pulse-rifle*2", "=01")
     assert ended(state) == "killed"
-    assert state.health[0] == 5  # the damage, and then nothing left to attack with
+    assert state.health(0) == 5  # the damage, and then nothing left to attack with
 
 
 @pytest.mark.rule("TQ-37")
@@ -406,13 +407,13 @@ def test_what_is_used_up_before_the_toss_is_noticed() -> None:
 def test_a_grenade_card_gives_a_token_that_is_tossed_alone_or_with_shots() -> None:
     state = fighting("mauler", inventory=["pulse-rifle/0/4", "grenade", "grenade", "grenade"])
     play(state, "use:2.grenade", "use:2.grenade")
-    assert (state.grenades[0], state.supply[e.T_GRENADE], inventory(state)[1:]) == (2, 0, ["grenade"])
+    assert (state.grenades(0), state.supply[e.T_GRENADE], inventory(state)[1:]) == (2, 0, ["grenade"])
     assert state.discard[kind("grenade")] == 2
     assert "It would do nothing now" in refused(state, "use:2.grenade")
     play(state, "fire:1.pulse-rifle*1,grenade,grenade")
-    assert (state.time, state.grenades[0], state.supply[e.T_GRENADE]) == (19, 0, 2)  # once per toss
+    assert (state.time, state.grenades(0), state.supply[e.T_GRENADE]) == (19, 0, 2)  # once per toss
     play(state, "=000", "use:2.grenade", "fire:grenade", "=1")
-    assert (state.time, state.health[0], inventory(state)) == (18, 4, ["pulse-rifle/0/3"])
+    assert (state.time, state.health(0), inventory(state)) == (18, 4, ["pulse-rifle/0/3"])
     assert "It would do nothing now" in refused(position(inventory=["grenade"]), "use:1.grenade")
 
 
@@ -422,7 +423,7 @@ def test_a_grenade_card_gives_a_token_that_is_tossed_alone_or_with_shots() -> No
 @pytest.mark.rule("TQ-42", "TQ-5")
 def test_a_crew_card_is_turned_once_for_its_tokens() -> None:
     state = play(position(inventory=["mirova", "adeyemi", "quint", "pulse-rifle/0/0"]), "turn:1.mirova")
-    assert (state.keys[0], state.supply[e.T_KEY], inventory(state)[0]) == (1, 2, "-mirova")
+    assert (state.keys(0), state.supply[e.T_KEY], inventory(state)[0]) == (1, 2, "-mirova")
     assert "face-up" in refused(state, "turn:1.mirova")
     play(state, "turn:2.adeyemi", "turn:3.quint")
     assert state.retoss == 1
@@ -436,15 +437,15 @@ def test_shots_and_grenades_of_the_crew_are_for_the_fight_in_which_it_is_turned(
         assert "can only be used in a fight" in refused(position(inventory=[name]), f"turn:1.{name}")
     state = fighting(inventory=["pulse-rifle/0/4", "hobbes", "terrance", "okoro"])
     play(state, "turn:2.hobbes", "turn:3.terrance", "turn:4.okoro")
-    assert (state.lent[0][e.T_SHOT], state.lent[0][e.T_GRENADE], state.keys[0]) == (3, 1, 1)
+    assert (state.lent(0)[e.T_SHOT], state.lent(0)[e.T_GRENADE], state.keys(0)) == (3, 1, 1)
     assert (state.supply[e.T_SHOT], state.supply[e.T_GRENADE]) == (1, 1)
     play(state, "fire:1.pulse-rifle*1,shot,shot,crew-grenade")
     assert [e.TOKENS[one] for one in state.volley] == ["shot", "shot", "shot", "grenade"]
     play(state, "=1000")
-    assert (state.lent[0][e.T_SHOT], state.lent[0][e.T_GRENADE]) == (1, 0)  # kept for the next round
+    assert (state.lent(0)[e.T_SHOT], state.lent(0)[e.T_GRENADE]) == (1, 0)  # kept for the next round
     play(state, "fire:1.pulse-rifle*2", "=11")
-    assert (state.lent[0][e.T_SHOT], state.supply[e.T_SHOT], state.supply[e.T_GRENADE]) == (0, 7, 2)  # and then lost
-    assert (state.keys[0], inventory(state)[1:]) == (1, ["-hobbes", "-terrance", "-okoro"])
+    assert (state.lent(0)[e.T_SHOT], state.supply[e.T_SHOT], state.supply[e.T_GRENADE]) == (0, 7, 2)  # and then lost
+    assert (state.keys(0), inventory(state)[1:]) == (1, ["-hobbes", "-terrance", "-okoro"])
 
 
 @pytest.mark.rule("TQ-42")
@@ -467,7 +468,7 @@ def test_an_inventory_of_many_cards_has_a_name_for_each() -> None:
     stock += ["medical-kit", "pass-card", "pass-card", "pass-card", "grenade", "grenade", "ammunition", "ammunition"]
     stock += ["ammunition", "ammunition", "motion-sensor", "pistol", "shotgun"]
     state = fighting("lurker", inventory=[*stock, "pulse-rifle/3/4"])
-    assert len(state.inventories[0]) > 32
-    number = len(state.inventories[0])
+    assert len(state.inventory(0)) > 32
+    number = len(state.inventory(0))
     play(state, f"fire:{number}.pulse-rifle*2", "=00", "keep", f"reload:{number}.pulse-rifle")
     assert inventory(state)[-1] == "pulse-rifle/2/4"

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from traque_play import BOX, GAME, activatable, ended, inventory, last, names, play, position, queen, refused
+from traque_play import BOX, GAME, activatable, ended, inventory, last, names, play, position, put, queen, refused
 
 from hallali.core.edition import Source
 from hallali.core.errors import BadRecord
@@ -128,7 +128,7 @@ def test_finding_4_tokens_are_as_many_as_it_takes() -> None:
 @pytest.mark.rule("TQ-5", "TQ-30")
 def test_finding_4_a_toss_has_at_most_fourteen_tokens() -> None:
     state = position(["lurker"], tokens="any")
-    state.grenades[0] = 20
+    put(state, "grenades", 0, 20)
     play(state, "draw", "=stalker")
     for step in GAME.read(state, "fire:1.pulse-rifle*4," + ",".join(["grenade"] * 10))[:-1]:
         state.apply(step)
@@ -158,7 +158,7 @@ def test_finding_5_a_card_gives_a_re_toss_after_a_bad_toss() -> None:
     play(state, "use:2.steady-hand")
     assert "again:2" in names(state)
     play(state, "again:2", "=1")
-    assert (state.foe, state.health[0], inventory(state)[1:]) == (-9, 6, ["adeyemi", "grenade"])
+    assert (state.foe, state.health(0), inventory(state)[1:]) == (-9, 6, ["adeyemi", "grenade"])
 
 
 @pytest.mark.rule("TQ-33", "TQ-23")
@@ -167,7 +167,7 @@ def test_finding_5_so_it_does_in_a_test() -> None:
     state.drawn = 0
     play(state, "draw", "=ammunition", "corridor<grenade,ammunition", "=infirmary", "=0")
     play(state, "use:1.steady-hand", "again:1", "=1")
-    assert state.health[0] == 5
+    assert state.health(0) == 5
 
 
 @pytest.mark.rule("TQ-19", "TQ-22")
@@ -178,7 +178,7 @@ def test_finding_5_the_second_place_may_be_drawn_once_the_first_is_seen() -> Non
     one = play(state.clone(), "end")
     assert (one.foe, one.drawn) == (-1, 1)
     two = play(state, "draw", "=control-room", "to:control-room")
-    assert (two.foe, two.drawn, two.keys[0]) == (-9, 2, 1)
+    assert (two.foe, two.drawn, two.keys(0)) == (-9, 2, 1)
 
 
 @pytest.mark.rule("TQ-19", "TQ-44")
@@ -199,7 +199,7 @@ def test_rules_1_do_what_they_did() -> None:
     assert ended(play(pair(inventory=[], **old), "draw", "=stalker")) == "killed"
     assert play(position(["pass-card"], **old), "draw", "=door", "door<pass-card", "=nest").phase == p.PLACE
     state = position(["lurker"], inventory=["pulse-rifle/0/2", "steady-hand"], **old)
-    assert play(state, "draw", "=stalker", "fire:1.pulse-rifle*2", "=10").health[0] == 5
+    assert play(state, "draw", "=stalker", "fire:1.pulse-rifle*2", "=10").health(0) == 5
     assert GAME.new(options=old).supply[e.T_SHOT] == 4
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from traque_play import lay, put
 
 from edition_mistakes import line_of, mistakes
 from hallali import i18n
@@ -19,6 +20,7 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import box_of, card_of
 from hallali.games.traque.rules.edition import SHELF
 from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.tasks import line
 from hallali.games.traque.text import prompts, terms
 from hallali.lab import match
 from hallali.testing import Subject, checks
@@ -52,8 +54,8 @@ def with_kit(ref: str) -> State:
     """Return a position in which the player has used the free item, with room for health and keys."""
     state = TRAQUE.new("real", {"edition": ref})
     kit = state.box.ids.index("medical-kit")
-    state.inventories[0] = (card_of(kit),)
-    state.health[0] = 3
+    put(state, "inventories", 0, (card_of(kit),))
+    put(state, "health", 0, 3)
     state.apply(a.USE)
     return state
 
@@ -61,7 +63,7 @@ def with_kit(ref: str) -> State:
 @pytest.mark.rule("TQ-20", "TQ-67")
 def test_the_table_makes_the_changes_one_after_the_other_and_says_when_it_is_done(ref: str) -> None:
     state = with_kit(ref)
-    assert state.health[0] == 2  # what stands before “free” happens at once
+    assert state.health(0) == 2  # what stands before “free” happens at once
     assert (state.mover, state.phase) == (0, p.EITHER)
     view = TRAQUE.see(state, 0)
     assert [step - a.EITHER for step in view.legal if step != a.END] == [0, 1, 2]  # there is no key to give back
@@ -72,7 +74,7 @@ def test_the_table_makes_the_changes_one_after_the_other_and_says_when_it_is_don
     assert prompts.buttons(view, Turn(), ("Ann",), ENGLISH)[-1].label == "Done"
     for step in (0, 2, 3):
         state.apply(a.EITHER + step)
-    assert (state.health[0], state.keys[0], state.phase) == (3, 0, p.EITHER)
+    assert (state.health(0), state.keys(0), state.phase) == (3, 0, p.EITHER)
     state.apply(a.END)
     assert state.phase == p.TURN
 
@@ -97,7 +99,7 @@ def test_the_record_keeps_what_was_done(ref: str) -> None:
     assert isinstance(end, State)
     assert TRAQUE.see(end, 0).outcome
     made = [
-        (state.agenda[-1][2], token)
+        (state.choice, token)
         for state, token, _ in replay(TRAQUE, again)
         if isinstance(state, State) and state.phase == p.EITHER
     ]
@@ -124,16 +126,15 @@ def test_a_search_looks_for_a_named_card(ref: str) -> None:
         n for n, sides in enumerate(box.choices) if box.free[n] and (e.SEEK, 6, e.NAMED + terrance) in sides[1]
     )
     assert terms.sides(box, number, ENGLISH)[1] == "Draw up to 6 cards, looking for Terrance"
-    state.deck = [0] * len(state.deck)
-    state.deck[hobbes], state.deck[terrance] = 1, 1
-    state.agenda = [(p.T_WORD, e.SEEK, 6, e.NAMED + terrance)]
+    lay(state, "deck", [int(kind in (hobbes, terrance)) for kind in range(box.cards)])
+    state.push(line(e.SEEK, 6, e.NAMED + terrance))
     from hallali.games.traque.rules import flow
 
     flow.resume(state)
     state.apply(hobbes)  # a crew card, but not the one
     assert state.phase == p.SEEK
     state.apply(terrance)
-    assert state.inventories[0][-1] == card_of(terrance)
+    assert state.inventory(0)[-1] == card_of(terrance)
     assert (state.deck[hobbes], state.deck[terrance]) == (1, 0)
 
 

@@ -12,11 +12,13 @@ from traque_play import (
     drew,
     inventory,
     kind,
+    lay,
     names,
     pile,
     place,
     play,
     position,
+    put,
     refused,
     row,
     tokens,
@@ -52,20 +54,20 @@ def test_a_place_may_say_that_it_may_be_left() -> None:
     state = at("greenhouse", health=3)
     assert (state.phase, names(state)) == (p.LEAVE, {"end", "play"})
     left = play(state.clone(), "end")
-    assert (left.time, left.health[0], left.phase) == (20, 3, p.TURN)
+    assert (left.time, left.health(0), left.phase) == (20, 3, p.TURN)
     done = play(state, "play")
-    assert (done.time, done.health[0]) == (19, 4)
+    assert (done.time, done.health(0)) == (19, 4)
     assert "Play the place, or leave it." in refused(at("greenhouse"), "draw")
 
 
 @pytest.mark.rule("TQ-22", "TQ-19")
 def test_of_two_places_one_is_played_and_the_other_does_not_happen() -> None:
     state = two("flooded-gallery", "control-room")
-    assert (state.phase, state.time, state.keys[0]) == (p.WHICH, 20, 0)
+    assert (state.phase, state.time, state.keys(0)) == (p.WHICH, 20, 0)
     assert names(state) == {"to:flooded-gallery", "to:control-room"}
     assert "Choose one of the two places." in refused(state, "to:nest")
     play(state, "to:control-room")
-    assert (state.time, state.keys[0]) == (20, 1)
+    assert (state.time, state.keys(0)) == (20, 1)
     assert not {place("flooded-gallery"), place("control-room")} & set(play_places(state))
 
 
@@ -81,7 +83,7 @@ def test_the_launch_pad_is_played_whatever_lies_beside_it(order: tuple[str, str]
     state = play(state, "draw", "=door", "door<pass-card", "=" + order[0])
     assert state.phase == p.PLACE  # both are drawn
     play(state, "=" + order[1])
-    assert (state.phase, state.foe, state.strength, state.keys[0]) == (p.ROUND, -2, 3, 0)
+    assert (state.phase, state.foe, state.strength, state.keys(0)) == (p.ROUND, -2, 3, 0)
 
 
 @pytest.mark.rule("TQ-46", "TQ-9")
@@ -101,8 +103,8 @@ def test_a_test_is_tossed_with_the_token_that_the_health_says(health: int, token
     assert state.mover == CHANCE
     assert [e.TOKENS[one] for one in state.volley] == [token]
     assert dict(state.chances())[1] == pytest.approx(BOX.p[e.TOKENS.index(token)][0][e.SKILLS.index("usual")])
-    assert play(state.clone(), "=0").health[0] == health
-    assert play(state, "=1").health[0] == min(6, health + 1)
+    assert play(state.clone(), "=0").health(0) == health
+    assert play(state, "=1").health(0) == min(6, health + 1)
 
 
 @pytest.mark.rule("TQ-23", "TQ-61")
@@ -118,8 +120,8 @@ def test_what_a_failed_and_a_passed_test_bring() -> None:
     assert play(at("generator"), "=1").time == 20
     assert play(at("generator", time=9), "=1").time == 10
     assert play(at("generator", time=9), "=0").time == 8
-    assert play(at("cave-in"), "=0").health[0] == 5
-    assert play(at("cave-in"), "=1").health[0] == 6
+    assert play(at("cave-in"), "=0").health(0) == 5
+    assert play(at("cave-in"), "=1").health(0) == 6
     assert v.Test(who=0, passed=True) in told(at("cave-in"), "=1")
     assert v.Test(who=0, passed=False) in told(at("cave-in"), "=0")
 
@@ -135,10 +137,10 @@ def test_a_tests_token_may_be_tossed_again() -> None:
     state = play(at("infirmary", health=5, retoss=True), "=0")
     assert (state.phase, names(state)) == (p.AFTER, {"keep", "again:1"})
     kept = play(state.clone(), "keep")
-    assert (kept.health[0], kept.retoss) == (5, 1)
+    assert (kept.health(0), kept.retoss) == (5, 1)
     play(state, "again:1")
     assert (state.mover, state.retoss, state.time, state.supply[e.T_RETOSS]) == (CHANCE, 0, 20, 1)
-    assert play(state, "=1").health[0] == 6
+    assert play(state, "=1").health(0) == 6
 
 
 @pytest.mark.rule("TQ-24")
@@ -191,7 +193,7 @@ def test_what_is_found_last_of_the_deck_leaves_a_new_one() -> None:
 @pytest.mark.rule("TQ-24")
 def test_a_search_with_nothing_left_to_draw_ends() -> None:
     state = position(inventory=["motion-sensor"], deck=["lurker"])
-    state.discard = [0] * BOX.cards
+    lay(state, "discard", [0] * BOX.cards)
     play(state, "draw", "=lurker", "use:1.motion-sensor", "=motion-sensor")  # the one card there is: its own
     assert (state.phase, pile(state.deck), sum(state.aside)) == (p.TURN, ["motion-sensor"], 0)
 
@@ -225,10 +227,10 @@ def test_a_failed_test_may_force_a_fight() -> None:
 @pytest.mark.rule("TQ-25", "TQ-34")
 def test_a_creature_on_no_card_and_the_queen_leave_the_crew_alone() -> None:
     state = play(at("nest", inventory=["pulse-rifle/0/4", "mirova"]), "fire:1.pulse-rifle*1", "=0")
-    assert (state.health[0], inventory(state)[1:]) == (5, ["mirova"])
+    assert (state.health(0), inventory(state)[1:]) == (5, ["mirova"])
     state = drew("ammunition", ["corridor", "grenade"], places=[], inventory=["pulse-rifle/0/4", "mirova"])
     play(state, "corridor<grenade,ammunition", "=launch-pad", "fire:1.pulse-rifle*1", "=0")
-    assert (state.health[0], inventory(state)[1:]) == (5, ["mirova"])
+    assert (state.health(0), inventory(state)[1:]) == (5, ["mirova"])
 
 
 @pytest.mark.rule("TQ-25")
@@ -241,9 +243,9 @@ def test_activations_go_on_after_a_place() -> None:
 @pytest.mark.rule("TQ-22", "TQ-20")
 def test_a_place_may_give_and_then_take() -> None:
     state = play(at("rover-bay"), "play")
-    assert state.grenades[0] == 0
+    assert state.grenades(0) == 0
     play(state, "fire:1.pulse-rifle*1", "=1")
-    assert state.grenades[0] == 1  # first the fight, then what is found
+    assert state.grenades(0) == 1  # first the fight, then what is found
     state = play(at("workshop"))
     assert inventory(state) == ["pulse-rifle/4/4"]
 
@@ -289,7 +291,7 @@ def test_a_place_that_takes_the_last_time_or_health_loses() -> None:
 @pytest.mark.rule("TQ-5", "TQ-22")
 def test_a_lost_weapons_tokens_go_back_and_the_first_weapon_leaves_the_game() -> None:
     state = position(inventory=["pulse-rifle/3/4", "pistol/1/2"])
-    powers.queue(state, ((e.LOSE, e.WEAPON, 0),))
+    powers.queue(state, ((e.LOSE, e.WEAPON, 0),), False)
     flow.resume(state)
     assert names(state) == {"card:1.pulse-rifle", "card:2.pistol"}
     left = play(state.clone(), "card:2.pistol")
@@ -302,7 +304,7 @@ def test_a_lost_weapons_tokens_go_back_and_the_first_weapon_leaves_the_game() ->
 @pytest.mark.rule("TQ-5", "TQ-20")
 def test_a_weapon_holds_seven_ammunition_tokens() -> None:
     state = position(inventory=["pulse-rifle/6/4"])
-    state.supply[e.T_AMMO] += 3
-    powers.queue(state, ((e.AMMO, 3, 0),))
+    put(state, "supply", e.T_AMMO, state.supply[e.T_AMMO] + 3)
+    powers.queue(state, ((e.AMMO, 3, 0),), False)
     flow.resume(state)
     assert (inventory(state), state.supply[e.T_AMMO]) == (["pulse-rifle/7/4"], 3)

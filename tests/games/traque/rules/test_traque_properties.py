@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from make_traque_records import reached
-from traque_play import CHANCE, GAME, OVER, PERFT, at_random, cards, counted, facts, fighting, position, tokens
+from traque_play import CHANCE, GAME, OVER, PERFT, at_random, cards, counted, facts, fighting, healths, position, tokens
 
 from fast_play import fast_play_is_fair
 from hallali.core.errors import BadNotation
@@ -27,6 +27,7 @@ from hallali.games.traque.rules.box import ammo_of, shots_of
 from hallali.games.traque.rules.random_play import play_on
 from hallali.games.traque.rules.sizes import OPTIONS
 from hallali.games.traque.rules.state import State
+from hallali.games.traque.rules.tasks import T_STAR
 
 options = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in OPTIONS})
 games = st.tuples(
@@ -45,7 +46,7 @@ def test_a_game_ends_by_time_by_death_or_by_escape(game: Game) -> None:
     for _, _, state in at_random(*game):
         assert (state.mover == OVER) == (state.outcome > 0)
         assert state.time > 0 or state.outcome or game[1]["last_unit"] == "serves"
-        assert min(state.health[: state.players]) > 0 or state.outcome == p.KILLED
+        assert min(healths(state)[: state.players]) > 0 or state.outcome == p.KILLED
     assert state is not None
     assert len(state.returns()) == game[1]["players"]
     assert (flow.score(state) > 0) == (state.outcome == p.ESCAPED) == (state.returns()[0] == 1.0)
@@ -62,7 +63,8 @@ def test_tokens_are_neither_lost_nor_made(game: Game) -> None:
             assert total == sum(state.box.supply)
             for kind, most in ((e.T_LARGE, 0), (e.T_SMALL, 0), (e.T_RETOSS, 1), (e.T_KEY, 3), (e.T_HIT, 2)):
                 assert state.supply[kind] <= most
-        assert all(0 <= ammo_of(card) <= 7 >= shots_of(card) >= 0 for cards in state.inventories for card in cards)
+        held = (*state.inventory(0), *state.inventory(1))
+        assert all(0 <= ammo_of(card) <= 7 >= shots_of(card) >= 0 for card in held)
 
 
 @given(games)
@@ -80,7 +82,7 @@ def test_cards_are_neither_lost_nor_made_but_for_the_crew(game: Game) -> None:
                 gone += was - count
             else:
                 assert was == count, state.box.edition.card[number].id
-        waiting = sum(1 for task in state.agenda if task[0] == p.T_STAR) + (state.phase == p.STAR)
+        waiting = state.agenda.count(T_STAR) + (state.phase == p.STAR)
         assert sum(state.stars) == max(0, 3 - gone) or waiting or state.mover == OVER
         assert not any(state.aside) or state.phase == p.SEEK
 
@@ -91,7 +93,7 @@ def test_health_and_time_stay_within_the_board(game: Game) -> None:
     for _, _, state in at_random(*game):
         rules = state.box.rules
         most = rules.health_two if state.players == 2 else rules.health
-        assert all(0 <= health <= most for health in state.health[: state.players])
+        assert all(0 <= health <= most for health in healths(state)[: state.players])
         assert 0 <= state.time <= rules.time
 
 
@@ -102,7 +104,7 @@ def test_no_row_ever_rests_with_what_would_attack(game: Game) -> None:
         if state.mover in (CHANCE, OVER) or state.phase == p.TIE or state.foe != -9:
             continue
         for seat in range(state.players):
-            lying = state.rows[seat] + state.shared
+            lying = state.row(seat) + state.shared
             creatures = [kind for kind in lying if state.box.kind[kind] == e.CREATURE]
             noise = sum(state.box.noise[kind] for kind in lying)
             assert len(creatures) < 2
@@ -155,7 +157,7 @@ def test_everyone_sees_and_is_told_the_same(game: Game) -> None:
         assert all(one == told[0] for one in told)
         assert [list(heard) for heard in rules.tell_all(before, step, after, eyes)] == told
         forgetful = after.clone()
-        forgetful.latest, forgetful.log = -1, []
+        forgetful.latest, forgetful.events, forgetful.earlier = -1, 0, ()
         assert list(rules.tell(before, step, forgetful, 0)) == told[0]
         assert msgspec.json.decode(msgspec.json.encode(told[0]), type=list[v.AnyTold]) == told[0]
         views = [msgspec.structs.replace(rules.see(after, seat), seat=0, legal=()) for seat in eyes]

@@ -15,7 +15,7 @@ def test_beating_the_queen_with_three_hits_wins() -> None:
     state = queen(inventory=["pulse-rifle/0/4", "mirova", "-quint", "pistol/1/2"], health=4, time=9)
     assert (state.foe, state.strength, state.phase, state.attack) == (-2, 3, p.ROUND, False)
     play(state, "fire:1.pulse-rifle*4", "=0011")
-    assert (ended(state), state.health[0]) == ("", 3)
+    assert (ended(state), state.health(0)) == ("", 3)
     state = queen(inventory=["pulse-rifle/0/4", "mirova", "-quint", "pistol/1/2"], health=4, time=9)
     play(state, "fire:1.pulse-rifle*4", "=0111")
     assert (ended(state), state.returns()) == ("escaped", (1.0,))

@@ -12,11 +12,14 @@ from traque_play import (
     drew,
     inventory,
     kind,
+    lay,
     names,
     pile,
     place,
     play,
     position,
+    put,
+    put_all,
     refused,
     row,
     told,
@@ -24,7 +27,7 @@ from traque_play import (
 
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules import legal
+from hallali.games.traque.rules import offers
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
@@ -71,7 +74,7 @@ def test_an_empty_deck_is_made_anew_at_once() -> None:
 @pytest.mark.rule("TQ-13")
 def test_with_nothing_to_draw_one_must_hide() -> None:
     state = position(["corridor", "grenade"], deck=["door"], inventory=[])
-    state.discard = [0] * BOX.cards
+    lay(state, "discard", [0] * BOX.cards)
     play(state, "draw", "=door", "end")
     assert sum(state.deck) == 0
     assert names(state) == {"hide"}
@@ -170,10 +173,11 @@ def test_two_cards_do_not_pay_the_same_icon_twice() -> None:
 @pytest.mark.parametrize(("count", "gives"), [(0, False), (1, True), (5, True)])
 def test_a_crew_card_is_turned_while_a_single_token_is_left_of_what_it_gives(count: int, gives: bool) -> None:
     state = position()
-    state.foe, state.supply = 0, [count] * len(state.supply)  # in a fight it may give shots and grenades, too
+    put_all(state, "supply", [count] * len(state.supply))
+    state.foe = 0  # in a fight it may give shots and grenades, too
     crew = [kind for kind, words in enumerate(BOX.gives) if words and all(what == e.GAIN for what, _, _ in words)]
     assert crew
-    assert [legal.turnable(state, 0, kind) for kind in crew] == [gives] * len(crew)
+    assert [offers.turnable(state, 0, kind) for kind in crew] == [gives] * len(crew)
 
 
 @pytest.mark.rule("TQ-42")
@@ -181,8 +185,8 @@ def test_a_crew_card_is_turned_while_a_single_token_is_left_of_what_it_gives(cou
 def test_a_crew_card_that_loads_is_turned_while_a_single_shot_is_left(count: int) -> None:
     state = position(inventory=["pulse-rifle/3/4"])
     (kind,) = [kind for kind, words in enumerate(BOX.gives) if any(what == e.AMMO for what, _, _ in words)]
-    state.supply[e.T_AMMO] = count
-    assert legal.turnable(state, 0, kind) == (count == 1)
+    put(state, "supply", e.T_AMMO, count)
+    assert offers.turnable(state, 0, kind) == (count == 1)
 
 
 @pytest.mark.rule("TQ-17")
@@ -243,7 +247,7 @@ def test_a_door_draws_a_place_for_each_icon() -> None:
 def test_items_are_discarded_for_their_effect_on_ones_own_turn() -> None:
     state = position(inventory=["medical-kit", "stimulant"], health=2, time=10)
     play(state, "use:1.medical-kit")
-    assert (state.health[0], state.phase) == (4, p.TURN)
+    assert (state.health(0), state.phase) == (4, p.TURN)
     assert (inventory(state), pile(state.discard)) == (["stimulant"], ["medical-kit"])
     play(state, "draw", "=corridor")
     play(state, "use:1.stimulant")
@@ -253,7 +257,7 @@ def test_items_are_discarded_for_their_effect_on_ones_own_turn() -> None:
 @pytest.mark.rule("TQ-20")
 def test_items_are_used_among_activations_too() -> None:
     state = play(drew("grenade", ["corridor"], inventory=["medical-kit"], health=3), "use:1.medical-kit")
-    assert (state.health[0], state.phase) == (5, p.ROW)
+    assert (state.health(0), state.phase) == (5, p.ROW)
     assert "grenade" in activatable(state)
 
 
@@ -294,13 +298,13 @@ def test_an_item_that_would_do_nothing_is_kept() -> None:
 @pytest.mark.rule("TQ-21", "TQ-5")
 def test_a_key_token_pays_for_a_key() -> None:
     state = play(drew("door", keys=2, row=["corridor"]), "door<key*", "=lookout", "end")
-    assert (state.keys[0], state.supply[e.T_KEY]) == (1, 2)
+    assert (state.keys(0), state.supply[e.T_KEY]) == (1, 2)
     assert row(state) == ["corridor"]
     state = drew("airlock", ["corridor", "grenade"], keys=1)
     assert "no key icon left" in refused(state, "grenade<key*")
     assert "no key token" in refused(state, "airlock<key*,key*")
     play(state, "airlock<corridor,key*")
-    assert state.keys[0] == 0
+    assert state.keys(0) == 0
 
 
 @pytest.mark.rule("TQ-20", "TQ-21", "TQ-5")
@@ -308,7 +312,7 @@ def test_keys_are_gained_while_there_are_any() -> None:
     state = position(inventory=["pass-card", "pass-card", "pass-card", "pass-card"])
     for number in range(1, 4):
         play(state, "use:1.pass-card")
-        assert state.keys[0] == number
+        assert state.keys(0) == number
     assert "It would do nothing now" in refused(state, "use:1.pass-card")
 
 
@@ -316,7 +320,7 @@ def test_keys_are_gained_while_there_are_any() -> None:
 def test_smoke_discards_the_row_without_time_and_may_hurt() -> None:
     state = play(position(["lurker", "door"], inventory=["smoke"]), "use:1.smoke")
     assert row(state) == []
-    assert (state.time, state.health[0]) == (20, 5)
+    assert (state.time, state.health(0)) == (20, 5)
     assert sorted(pile(state.discard)) == ["door", "lurker", "smoke"]
 
 
@@ -360,7 +364,7 @@ def test_a_crew_card_lost_by_the_last_draw() -> None:
 @pytest.mark.rule("TQ-13", "TQ-41")
 def test_a_creature_is_shuffled_into_a_whole_deck_never_into_none() -> None:
     state = position(["hobbes", "door"], deck=["lurker"], inventory=[])
-    state.discard = [0] * BOX.cards
+    lay(state, "discard", [0] * BOX.cards)
     play(state, "draw", "=lurker")
     assert sum(state.deck) == 0
     play(state, *(["end"] if state.phase == p.ROW else []), "hide", "=spawn")

@@ -5,7 +5,23 @@ from __future__ import annotations
 import random
 
 import pytest
-from traque_play import BOX, GAME, NAMES, TOTAL, cards, facts, inventory, kind, pile, place, play, position, tokens
+from traque_play import (
+    BOX,
+    GAME,
+    NAMES,
+    TOTAL,
+    cards,
+    facts,
+    healths,
+    inventory,
+    kind,
+    pile,
+    place,
+    play,
+    position,
+    put_all,
+    tokens,
+)
 
 from hallali.core import bits
 from hallali.core.errors import BadOption
@@ -26,7 +42,7 @@ def test_seventy_cards_three_of_them_set_aside(box: object) -> None:
     assert all(state.box.kind[number] == e.CREATURE for number, count in enumerate(state.stars) if count)
     # Weapons, items, crew, creatures, doors and corridors; the house has events, too.
     assert set(state.box.kind) == set(range(6 if box is BOX else 7))
-    assert sum(state.discard) == 0 == len(state.rows[0])
+    assert sum(state.discard) == 0 == len(state.row(0))
     # The set-aside creatures cannot be drawn.
     play(state, "draw")
     drawable = {number for number, _ in state.chances()}
@@ -37,11 +53,11 @@ def test_seventy_cards_three_of_them_set_aside(box: object) -> None:
 @pytest.mark.rule("TQ-2", "TQ-7", "TQ-6")
 def test_a_game_begins_with_a_loaded_pulse_rifle() -> None:
     state = GAME.new(options={"tokens": "box"})
-    assert (state.health, state.time) == ([6, 6], 20)
+    assert (healths(state), state.time) == ([6, 6], 20)
     assert inventory(state) == ["pulse-rifle/3/4"]
     assert (state.retoss, state.supply[e.T_RETOSS]) == (1, 0)
     assert state.mover == 0
-    assert TRAQUE.new().inventories[0] == (card_of(HOUSE.rifle, 3, 4),)
+    assert TRAQUE.new().inventory(0) == (card_of(HOUSE.rifle, 3, 4),)
     assert HOUSE.edition.weapon[0].id == "pulse-rifle"
     assert HOUSE.edition.weapon[0].shots == 4
 
@@ -113,8 +129,7 @@ def test_fourteen_places_of_eighteen_and_the_launch_pad_among_the_last_three() -
         state = position()
         state.time = 20
         for number in range(1, 16):
-            state.opened = ()
-            state.agenda = []
+            state.lying = 0
             state.phase, state.mover = 4, -1
             outcomes = state.chances()
             assert sum(q for _, q in outcomes) == pytest.approx(1)
@@ -169,11 +184,11 @@ def test_help_in_a_first_game() -> None:
 @pytest.mark.rule("TQ-11")
 def test_hard_in_parts_or_as_a_whole() -> None:
     state = GAME.new(options={"hard_health": True})
-    assert (state.health[0], state.time, state.most_health) == (4, 20, 6)
+    assert (state.health(0), state.time, state.most_health) == (4, 20, 6)
     state = GAME.new(options={"hard_time": True})
-    assert (state.health[0], state.time) == (6, 17)
+    assert (state.health(0), state.time) == (6, 17)
     state = GAME.new(options={"target": "square"})
-    assert (state.health[0], state.time) == (6, 20)
+    assert (state.health(0), state.time) == (6, 20)
     assert state.square
     assert not GAME.new().square
 
@@ -182,10 +197,10 @@ def test_hard_in_parts_or_as_a_whole() -> None:
 def test_who_begins_hard_can_be_healed_to_six() -> None:
     state = position(inventory=["medical-kit", "medical-kit"], hard_health=True)
     play(state, "use:1.medical-kit")
-    assert state.health[0] == 6
+    assert state.health(0) == 6
     assert "use:1.medical-kit" not in {GAME.write(state, [step]) for step in state.legal()}
     state = position(inventory=["medical-kit"], health=5)
-    assert play(state, "use:1.medical-kit").health[0] == 6
+    assert play(state, "use:1.medical-kit").health(0) == 6
 
 
 @pytest.mark.rule("TQ-64")
@@ -200,7 +215,7 @@ def test_time_never_exceeds_twenty() -> None:
 @pytest.mark.parametrize(("partner", "name"), [(0, "hobbes"), (1, "terrance")])
 def test_two_begin(partner: int, name: str) -> None:
     state = GAME.new(options={"players": 2, "partner": partner})
-    assert state.health == [4, 4]
+    assert healths(state) == [4, 4]
     assert state.most_health == 4
     assert [inventory(state, seat) for seat in (0, 1)] == [["pulse-rifle/2/4"]] * 2
     assert state.mover == 0
@@ -216,8 +231,8 @@ def test_two_begin(partner: int, name: str) -> None:
 @pytest.mark.rule("TQ-51", "TQ-64")
 def test_with_two_four_health_is_the_most() -> None:
     state = position(inventory=["medical-kit"], players=2)
-    state.health = [3, 2]
-    assert play(state, "use:1.medical-kit").health == [4, 2]
+    put_all(state, "health", [3, 2])
+    assert healths(play(state, "use:1.medical-kit")) == [4, 2]
 
 
 @pytest.mark.rule("TQ-60")

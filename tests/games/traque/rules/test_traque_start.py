@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from test_traque_words import kind, names, play, shelves, start
-from traque_play import GAME, drew, place, refused, told
+from traque_play import GAME, drew, place, put, refused, told
 from traque_play import play as play_house
 
 from hallali.core.seats import SPECTATOR
@@ -68,12 +68,13 @@ def test_no_event_is_seen_but_while_one_is_under_way() -> None:
 def test_where_neither_effect_can_do_anything_both_are_offered_and_do_nothing() -> None:
     state = start(("corridor", "grenade"))
     state.places, state.drawn = 1 << [one.id for one in state.box.edition.place].index("infirmary"), 13
-    state.supply[e.T_KEY], state.retoss = 0, 0
+    put(state, "supply", e.T_KEY, 0)
+    state.retoss = 0
     play(state, "draw", "=ammunition", "corridor<grenade,ammunition", "=infirmary", "=1")
     assert (state.phase, names(state)) == (p.EITHER, {"do:1", "do:2"})
     for word in ("do:1", "do:2"):
         after = play(state.clone(), word)
-        assert (after.health[0], after.keys[0]) == (state.most_health, 0)
+        assert (after.health(0), after.keys(0)) == (state.most_health, 0)
 
 
 @pytest.mark.rule("TQ-15")

@@ -9,12 +9,15 @@ from traque_play import (
     OVER,
     activatable,
     facts,
+    healths,
     inventory,
     kind,
     names,
     pile,
     play,
     position,
+    put,
+    put_all,
     refused,
     row,
     shared,
@@ -167,13 +170,13 @@ def test_round_one_is_the_attacked_ones_and_later_ones_are_agreed_on() -> None:
     state = play(pair(["snatcher"], partner=["pulse-rifle/2/4", "quint", "mirova"]), "draw", "=lurker")
     assert (state.phase, state.mover, state.fighter) == (p.ROUND, 0, 0)
     play(state, "fire:1.pulse-rifle*1", "=0")
-    assert (state.phase, state.mover, state.health) == (p.WHO, 0, [3, 4])
+    assert (state.phase, state.mover, healths(state)) == (p.WHO, 0, [3, 4])
     assert names(state) == {"who:1", "who:2"}
     assert "Choose who fights" in refused(state, "draw")
     play(state, "who:2")
     assert (state.phase, state.mover) == (p.ROUND, 1)
     play(state, "fire:1.pulse-rifle*1", "=0")
-    assert (state.phase, state.mover, state.health) == (p.CREW, 1, [3, 4])  # the fighter's own crew, and choice
+    assert (state.phase, state.mover, healths(state)) == (p.CREW, 1, [3, 4])  # the fighter's own crew, and choice
     play(state, "card:2.quint", "=spawn", "who:2", "fire:1.pulse-rifle*3", "=111")
     assert (inventory(state, 1), inventory(state)) == (["pulse-rifle/2/0", "mirova"], ["pulse-rifle/3/3"])
     assert (state.mover, state.turn) in ((0, 0), (1, 1))
@@ -183,9 +186,9 @@ def test_round_one_is_the_attacked_ones_and_later_ones_are_agreed_on() -> None:
 def test_the_attacked_one_decides_and_the_fighter_is_hurt_whosever_turn_it_is() -> None:
     state = play(pair(["mauler"], other=["lurker"]), "draw", "=corridor", "share:mauler")
     play(state, "fire:1.pulse-rifle*1", "=0")
-    assert (state.turn, state.phase, state.mover, state.health) == (0, p.WHO, 1, [4, 3])
+    assert (state.turn, state.phase, state.mover, healths(state)) == (0, p.WHO, 1, [4, 3])
     play(state, "who:1", "fire:1.pulse-rifle*1", "=0")
-    assert (state.phase, state.mover, state.health) == (p.WHO, 1, [3, 3])
+    assert (state.phase, state.mover, healths(state)) == (p.WHO, 1, [3, 3])
 
 
 @pytest.mark.rule("TQ-57", "TQ-51")
@@ -222,7 +225,7 @@ def test_who_gives_away_the_last_weapon_in_a_later_round_leaves_it_to_the_other(
 @pytest.mark.rule("TQ-57", "TQ-44")
 def test_the_queens_first_round_is_the_drawers() -> None:
     state = play(pair(places=[]), "hide")
-    state.rows[1] = (kind("corridor"), kind("grenade"))
+    put(state, "rows", 1, (kind("corridor"), kind("grenade")))
     play(state, "draw", "=ammunition", "corridor<grenade,ammunition", "=launch-pad")
     assert (state.phase, state.mover, state.foe) == (p.ROUND, 1, -2)
     play(state, "fire:1.pulse-rifle*1", "=0")
@@ -234,7 +237,7 @@ def test_the_queens_first_round_is_the_drawers() -> None:
 @pytest.mark.rule("TQ-58", "TQ-22")
 def test_the_drawer_has_the_last_word() -> None:
     state = play(pair(), "hide")
-    state.rows[1] = (kind("pass-card"),)
+    put(state, "rows", 1, (kind("pass-card"),))
     play(state, "draw", "=door", "door<pass-card", "=lookout")
     assert (state.phase, state.mover) == (p.MORE, 1)
     play(state, "draw", "=infirmary")
@@ -246,17 +249,17 @@ def test_the_drawer_has_the_last_word() -> None:
 @pytest.mark.rule("TQ-59")
 def test_both_lose_with_one() -> None:
     state = play(pair(["lurker"], health=1), "draw", "=stalker", "fire:1.pulse-rifle*1", "=0")
-    assert (ended(state), state.health, state.returns()) == ("killed", [0, 1], (-1.0, -1.0))
+    assert (ended(state), healths(state), state.returns()) == ("killed", [0, 1], (-1.0, -1.0))
     assert play(pair(time=1), "hide").returns() == (-1.0, -1.0)
     state = play(pair(other=["lurker"], health=1), "hide", "draw", "=stalker", "fire:1.pulse-rifle*1", "=0")
-    assert (ended(state), state.health, state.returns()) == ("killed", [1, 0], (-1.0, -1.0))
+    assert (ended(state), healths(state), state.returns()) == ("killed", [1, 0], (-1.0, -1.0))
 
 
 @pytest.mark.rule("TQ-65", "TQ-47")
 def test_the_score_of_two_counts_time_once() -> None:
     state = pair(["corridor", "grenade"], places=[], time=7, inventory=["pulse-rifle/0/4", "mirova"],
                  partner=["pulse-rifle/0/4", "-quint"])  # fmt: skip
-    state.health = [3, 2]
+    put_all(state, "health", [3, 2])
     play(state, "draw", "=ammunition", "corridor<grenade,ammunition", "=launch-pad", "fire:1.pulse-rifle*3", "=111")
     assert (ended(state), flow.score(state)) == ("escaped", 2 * (3 + 2) + 3 + 1 + 6)
 
@@ -282,4 +285,4 @@ def test_crew_tokens_wait_for_their_owner_while_the_other_fights() -> None:
     assert "You have no such token" in refused(state, "fire:crew-grenade")
     play(state, "fire:1.pulse-rifle*1", "=0", "who:1", "fire:crew-grenade", "=1")
     assert state.phase == p.WHO
-    assert (state.health, state.lent) == ([2, 3], [(0, 0, 0, 0)] * 2)
+    assert (healths(state), state.lent(0), state.lent(1)) == ([2, 3], (0, 0, 0, 0), (0, 0, 0, 0))

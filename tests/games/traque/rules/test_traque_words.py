@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from traque_play import OVER, pick
+from traque_play import OVER, pick, put
 
 from edition_mistakes import line_of, mistakes
 from hallali import games, i18n
@@ -55,9 +55,11 @@ def start(row: tuple[str, ...] = (), held: tuple[str, ...] = (), **options: Any)
     """Return a position with these cards in the first player's row and inventory."""
     state = new(**options)
     for name in (*row, *held):
-        (state.deck if state.deck[kind(state.box, name)] else state.stars)[kind(state.box, name)] -= 1
-    state.rows[0] = tuple(kind(state.box, name) for name in row)
-    state.inventories[0] += tuple(card_of(kind(state.box, name)) for name in held)
+        number = kind(state.box, name)
+        pile = "deck" if state.deck[number] else "stars"
+        put(state, pile, number, (state.deck[number] or state.stars[number]) - 1)
+    put(state, "rows", 0, tuple(kind(state.box, name) for name in row))
+    put(state, "inventories", 0, state.inventory(0) + tuple(card_of(kind(state.box, name)) for name in held))
     return state
 
 
@@ -66,7 +68,7 @@ def names(state: State) -> set[str]:
 
 
 def row(state: State) -> list[str]:
-    return [state.box.edition.card[number].id for number in state.rows[0]]
+    return [state.box.edition.card[number].id for number in state.row(0)]
 
 
 # Events.
@@ -95,9 +97,9 @@ def test_the_test_of_an_event_is_tossed_by_whoever_drew_it() -> None:
 @pytest.mark.rule("TQ-66", "TQ-28")
 def test_an_event_with_icons_lies_in_the_row_and_is_heard_after_it_happened() -> None:
     state = play(start(("corridor",)), "draw", "=siren")
-    assert (state.keys[0], row(state), state.phase) == (1, ["corridor", "siren"], p.TURN)
+    assert (state.keys(0), row(state), state.phase) == (1, ["corridor", "siren"], p.TURN)
     state = play(start(("lurker",)), "draw", "=siren")
-    assert (state.keys[0], state.foe, row(state)) == (1, kind(state.box, "lurker"), [])
+    assert (state.keys(0), state.foe, row(state)) == (1, kind(state.box, "lurker"), [])
     state = play(start(("siren", "grenade")), "draw", "=corridor", "corridor<siren,grenade")
     assert state.phase == p.PLACE  # it pays like any card
     state = play(start(("siren", "corridor", "grenade")), "draw", "=ammunition")
@@ -111,9 +113,9 @@ def test_an_event_that_may_be_left() -> None:
     view = TRAQUE.see(state, 0)
     assert (view.phase, view.event, names(state)) == ("leave", kind(state.box, "scent"), {"end", "play"})
     assert play(state.clone(), "end").phase == p.TURN
-    state.health[0] = 3
+    put(state, "health", 0, 3)
     play(state, "play", "=1", "do:2")
-    assert (state.hits[0], state.phase) == (1, p.TURN)
+    assert (state.hits(0), state.phase) == (1, p.TURN)
 
 
 @pytest.mark.rule("TQ-66", "TQ-19")
@@ -121,15 +123,15 @@ def test_doors_and_corridors_with_events_lie_in_the_row_afterwards() -> None:
     state = start()
     state.retoss = 0
     play(state, "draw", "=airlock", "=0")
-    assert (state.health[0], row(state)) == (5, ["airlock"])
+    assert (state.health(0), row(state)) == (5, ["airlock"])
     state = play(start(), "draw", "=service-duct", "play", "=grenade")
-    assert (row(state), len(state.inventories[0])) == (["service-duct"], 2)
+    assert (row(state), len(state.inventory(0))) == (["service-duct"], 2)
 
 
 @pytest.mark.rule("TQ-66", "TQ-24")
 def test_an_event_that_turns_up_in_a_search_does_not_happen() -> None:
     state = play(start(), "draw", "=call", "=tremor", "=siren", "=lurker")
-    assert (state.keys[0], state.foe) == (0, kind(state.box, "lurker"))
+    assert (state.keys(0), state.foe) == (0, kind(state.box, "lurker"))
     assert state.deck[kind(state.box, "tremor")] == 1
 
 
@@ -139,14 +141,15 @@ def test_an_event_that_turns_up_in_a_search_does_not_happen() -> None:
 @pytest.mark.rule("TQ-67")
 def test_of_two_effects_the_player_chooses_one() -> None:
     state = start(held=("syringe",))
-    state.health[0], state.time = 3, 10
+    put(state, "health", 0, 3)
+    state.time = 10
     play(state, "use:2.syringe")
     view = TRAQUE.see(state, 0)
     assert (view.phase, names(state)) == ("either", {"do:1", "do:2"})
     assert terms.sides(state.box, view.choice, ENGLISH) == ("+1 Health", "+1 Time")
     with pytest.raises(IllegalAction, match="Choose one of the effects that are offered"):
         play(state.clone(), "draw")
-    assert play(state.clone(), "do:1").health[0] == 4
+    assert play(state.clone(), "do:1").health(0) == 4
     assert play(state, "do:2").time == 11
 
 
@@ -160,11 +163,11 @@ def test_an_effect_that_can_do_nothing_is_not_offered() -> None:
 @pytest.mark.rule("TQ-67", "TQ-42")
 def test_a_crew_members_choice_keeps_its_grenade_for_the_fight() -> None:
     state = start(("lurker",), held=("adeyemi",))
-    assert play(state.clone(), "turn:2.adeyemi").keys[0] == 1
+    assert play(state.clone(), "turn:2.adeyemi").keys(0) == 1
     play(state, "draw", "=stalker", "turn:2.adeyemi", "do:1")
-    assert (state.grenades[0], state.lent[0]) == (0, (0, 0, 0, 1))
+    assert (state.grenades(0), state.lent(0)) == (0, (0, 0, 0, 1))
     play(state, "fire:1.pulse-rifle*2", "=11")
-    assert state.lent[0] == (0, 0, 0, 0)
+    assert state.lent(0) == (0, 0, 0, 0)
 
 
 # Tokens for one fight.
@@ -176,19 +179,19 @@ def test_the_crew_may_give_flames_or_lasers(who: str, token: int, word: str) -> 
     state = start(("lurker",), held=(who,))
     assert f"turn:2.{who}" not in names(state)
     play(state, "draw", "=stalker", f"turn:2.{who}")
-    assert state.lent[0][token] == 2
+    assert state.lent(0)[token] == 2
     play(state, f"fire:1.pulse-rifle*1,{word},{word}")
     assert state.volley == (0, token, token)
     p_shot, p_token = (state.box.p[one][0][1] for one in (0, token))
     assert dict(state.chances())[0] == pytest.approx((1 - p_shot) * (1 - p_token) ** 2)
     play(state, "=011")
-    assert state.lent[0] == (0, 0, 0, 0)
+    assert state.lent(0) == (0, 0, 0, 0)
 
 
 @pytest.mark.rule("TQ-42")
 def test_an_item_may_give_them_too() -> None:
     state = play(start(("lurker", "corridor"), held=("smoke",)), "draw", "=stalker", "use:2.smoke", "do:1")
-    assert (state.phase, state.lent[0]) == (p.ROUND, (0, 2, 0, 0))
+    assert (state.phase, state.lent(0)) == (p.ROUND, (0, 2, 0, 0))
 
 
 # Passive items.
@@ -216,8 +219,8 @@ def test_noise_is_heard_at_once_when_the_item_that_muffled_it_is_given_away() ->
 def test_what_is_heard_during_a_fight_attacks_after_it(muffled: str) -> None:
     """The partner's row waits with a creature and two noises; the partner gives away what muffled them."""
     state = start(("lurker",), players=2, muffled=muffled)
-    state.rows[1] = tuple(kind(state.box, name) for name in ("stalker", "siren"))
-    state.inventories[1] += (card_of(kind(state.box, "motion-sensor")),)
+    put(state, "rows", 1, tuple(kind(state.box, name) for name in ("stalker", "siren")))
+    put(state, "inventories", 1, (*state.inventory(1), card_of(kind(state.box, "motion-sensor"))))
     play(state, "draw", "=siren", "ask", "give:2.motion-sensor")
     assert (state.attacked, row(state)) == (0, [])  # the first fight goes on
     play(state, "end", "fire:1.pulse-rifle*4", "=1111")
@@ -228,7 +231,7 @@ def test_what_is_heard_during_a_fight_attacks_after_it(muffled: str) -> None:
 def test_an_item_for_tests() -> None:
     for held, token in (((), 5), (("lure",), 4)):
         state = start(held=held)
-        state.health[0] = 1
+        put(state, "health", 0, 1)
         play(state, "draw", "=tremor")
         assert state.volley == (token,)
 
@@ -237,7 +240,7 @@ def test_an_item_for_tests() -> None:
 def test_an_item_for_reloads() -> None:
     for held, time in (((), 19), (("stimulant",), 20)):
         state = start(held=held)
-        state.inventories[0] = (card_of(state.box.rifle, 2, 0), *state.inventories[0][1:])
+        put(state, "inventories", 0, (card_of(state.box.rifle, 2, 0), *state.inventory(0)[1:]))
         assert play(state, "reload:1.pulse-rifle").time == time
 
 

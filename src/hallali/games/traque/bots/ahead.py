@@ -141,7 +141,7 @@ def _begun(mind: Mind, state: State) -> list[Steps]:
         return [(a.END,), (*(a.PICK + place for place in missed), a.TOSS)]
     if state.phase == p.ROUND:
         return [*((step,) for step in legal if a.USE <= step < a.PICK), *_volleys(state, legal)]
-    if state.phase == p.TURN and not state.rows[0] and a.DRAW in legal:
+    if state.phase == p.TURN and not state.row(0) and a.DRAW in legal:
         # Hiding from an empty row leaves all as it was, with less time. A value that is wrong by little would take it
         # for a way to put off what comes, again and again, until no time is left.
         return [(step,) for step in legal if step != a.HIDE]
@@ -162,8 +162,8 @@ def _volleys(state: State, legal: list[int]) -> list[Steps]:
     fires: list[Steps] = [(), *((step,) for step in legal if step >= a.FIRE)]
     found: list[Steps] = []
     for fire in fires:
-        for grenades in range(min(1, state.grenades[0]) + 1):
-            for hits in range(min(1, state.hits[0]) + 1):
+        for grenades in range(min(1, state.grenades(0)) + 1):
+            for hits in range(min(1, state.hits(0)) + 1):
                 if fire or grenades or hits:
                     found.append((*fire, *[a.ADD_GRENADE] * grenades, *[a.ADD_HIT] * hits, a.TOSS))
     return found

@@ -58,14 +58,14 @@ class Table:
 def fighter_in(judge: Judgement, state: State, seat: int) -> Fighter:
     """Return what a seat has in a fight."""
     box, guns, crew = judge.box, [], 0
-    for slot, card in enumerate(state.inventories[seat]):
+    for slot, card in enumerate(state.inventory(seat)):
         kind = kind_of(card)
         if box.kind[kind] == e.WEAPON:
-            size = min(box.shots[kind], shots_of(card) + state.supply[box.token[kind]])
+            size = min(box.shots[kind], shots_of(card) + state.left(box.token[kind]))
             guns.append(Gun(judge.p[seat][box.token[kind]], size, shots_of(card), ammo_of(card), slot))
         crew += box.kind[kind] == e.CREW
     return fighter_of(
-        state.health[seat], state.spare + 1, guns, state.grenades[seat], state.lent[seat], state.hits[seat],
+        state.health(seat), state.spare + 1, guns, state.grenades(seat), state.lent(seat), state.hits(seat),
         state.retoss, crew, state.carried,
     )  # fmt: skip
 

@@ -25,7 +25,7 @@ def _way(judge: Judgement, state: State) -> list[float]:
     """Return the time, the places ahead, and how the final fight looks."""
     rules = judge.box.rules
     spare = float(state.spare)
-    left = rules.places + 1 - state.drawn
+    left: int = rules.places + 1 - state.drawn
     ahead = max(0.0, left - rules.last / 2)
     near = 1.0 if left <= rules.last + 1 else 0.0
     queen = judge.queen(state, 0)
@@ -37,10 +37,10 @@ def _way(judge: Judgement, state: State) -> list[float]:
 
 def _body(state: State) -> list[float]:
     """Return health and tokens."""
-    health = float(state.health[0])
+    health = float(state.health(0))
     return [
         health, min(health, 2.0), min(health, 3.0),
-        float(state.keys[0]), float(state.retoss), float(state.hits[0]), float(state.grenades[0]),
+        float(state.keys(0)), float(state.retoss), float(state.hits(0)), float(state.grenades(0)),
     ]  # fmt: skip
 
 
@@ -50,7 +50,7 @@ def _held(judge: Judgement, state: State) -> list[float]:
     loaded = stored = best = weapons = crew = down = lent = gains = 0.0
     able = [0.0] * len(e.WORDS)
     passive = [0.0] * len(e.PASSIVES)
-    for card in state.inventories[0]:
+    for card in state.inventory(0):
         kind = kind_of(card)
         if box.kind[kind] == e.WEAPON:
             p = ps[box.token[kind]]
@@ -76,14 +76,14 @@ def _held(judge: Judgement, state: State) -> list[float]:
             else:
                 gains += count
     return [
-        loaded, stored, best, weapons, min(_AMMO, float(state.supply[e.T_AMMO])), able[e.AVOID], able[e.HEAL],
+        loaded, stored, best, weapons, min(_AMMO, float(state.left(e.T_AMMO))), able[e.AVOID], able[e.HEAL],
         able[e.TIME] + able[e.EITHER], gains + able[e.AMMO], lent, crew, down, *passive, ps[0],
     ]  # fmt: skip
 
 
 def _row(judge: Judgement, state: State) -> list[float]:
     """Return what lies in the row, and what the next card may set off."""
-    box, row = judge.box, state.rows[0]
+    box, row = judge.box, state.row(0)
     icons = [0.0] * len(e.ICONS)
     noise = places = creatures = strongest = 0.0
     for kind in row:
@@ -122,4 +122,4 @@ def _piles(judge: Judgement, state: State) -> list[float]:
             gone_ways += count * box.places_of[kind]
             if box.kind[kind] == e.CREATURE:
                 gone_beasts += count
-    return [beasts * each, ways * each, power * each, total, gone, gone_ways, gone_beasts, float(sum(state.stars))]
+    return [beasts * each, ways * each, power * each, total, gone, gone_ways, gone_beasts, float(state.apart[0])]

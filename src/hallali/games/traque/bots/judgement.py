@@ -57,9 +57,11 @@ class Judgement:
 
     def scarce(self, state: State) -> float:
         """Return how scarce time is: the time that the rest of the way needs, divided by the time left."""
-        ahead = self.box.rules.places + 1 - state.drawn - self.box.rules.last / 2
+        left: int = self.box.rules.places + 1 - state.drawn
+        ahead = left - self.box.rules.last / 2
         need = max(0.0, ahead) * self.knobs.pace + self.knobs.need
-        return float(min(3.0, max(0.3, need / max(1, state.spare))))
+        spare: int = max(1, state.spare)
+        return float(min(3.0, max(0.3, need / spare)))
 
     def time(self, state: State) -> float:
         """Return what a unit of time is worth."""
@@ -67,11 +69,11 @@ class Judgement:
 
     def health(self, state: State, seat: int) -> float:
         """Return what losing a health point costs."""
-        return float(self.healths[min(6, state.health[seat])])
+        return float(self.healths[min(6, state.health(seat))])
 
     def heal(self, state: State, seat: int, count: int) -> float:
         """Return what gaining this many health points is worth."""
-        now = state.health[seat]
+        now = state.health(seat)
         most = min(state.most_health, now + count)
         return sum(self.healths[min(6, point)] for point in range(now + 1, most + 1))
 
@@ -79,7 +81,7 @@ class Judgement:
         """Return what a shot is worth: more, the fewer there are."""
         box = self.box
         there = 0
-        for card in state.inventories[seat]:
+        for card in state.inventory(seat):
             kind = kind_of(card)
             if box.kind[kind] == e.WEAPON:
                 there += shots_of(card) + ammo_of(card) * box.shots[kind]
@@ -91,15 +93,16 @@ class Judgement:
         """List the ways to fire a weapon, at once or after a reload."""
         box = self.box
         found = []
-        for slot, card in enumerate(state.inventories[seat]):
+        for slot, card in enumerate(state.inventory(seat)):
             kind = kind_of(card)
             if box.kind[kind] == e.WEAPON:
-                p = self.p[seat][box.token[kind]]
-                if shots_of(card):
-                    found.append(Arm(slot, p, shots_of(card), False))
-                if ammo_of(card) and shots_of(card) < box.shots[kind] and state.supply[box.token[kind]] > 0:
-                    most = min(box.shots[kind], shots_of(card) + state.supply[box.token[kind]])
-                    found.append(Arm(slot, p, most, True))
+                p, shots = self.p[seat][box.token[kind]], shots_of(card)
+                if shots:
+                    found.append(Arm(slot, p, shots, False))
+                if ammo_of(card) and shots < box.shots[kind]:
+                    left: int = state.left(box.token[kind])
+                    if left:
+                        found.append(Arm(slot, p, min(box.shots[kind], shots + left), True))
         return found
 
     def attack(self, state: State, seat: int, strength: int, hunts: bool, queen: bool = False) -> Attack | None:
@@ -112,32 +115,31 @@ class Judgement:
         """Choose what to toss against a strength, as if every later round were alike; None if there is nothing."""
         knobs = self.knobs
         hurt = self.health(state, seat)
-        if hunts and any(self.box.kind[kind_of(card)] == e.CREW for card in state.inventories[seat]):
+        if hunts and any(self.box.kind[kind_of(card)] == e.CREW for card in state.inventory(seat)):
             hurt = knobs.crew
         tick = self.time(state)
         shot = 0.0 if queen else self.shot(state, seat)
         burst = 0.1 if queen else knobs.grenade
         sure = 0.1 if queen else knobs.hit
-        lent, ps = state.lent[seat], self.p[seat]
-        grenades = state.grenades[seat] + lent[e.T_GRENADE]
-        hits = min(state.hits[seat], strength)
+        lent, ps = state.lent(seat), self.p[seat]
+        grenades: int = state.grenades(seat) + lent[e.T_GRENADE]
+        hits: int = min(state.hits(seat), strength)
         loose = sum(lent[: e.T_GRENADE])
-        given = tuple((ps[token], lent[token]) for token in range(e.T_GRENADE) if lent[token])
-        quick = state.passive(seat, e.QUICK) > 0
+        given = tuple((ps[token], lent[token]) for token in range(e.T_GRENADE) if lent[token]) if loose else ()
+        again = 0.0 if state.passive(seat, e.QUICK) else tick if state.spare > 1 else LOST
+        strength -= int(state.carried)
+        thrown = ps[e.T_GRENADE]
         best: Attack | None = None
         arms = self.arms(state, seat)
         arms.append(Arm(-1, 0.0, 0, False))
         for arm in arms:
-            reload = (tick if state.spare > 1 else LOST) if arm.reload and not quick else 0.0
+            reload = again if arm.reload else 0.0
             for shots in range(min(arm.shots, 1), arm.shots + 1):
                 for burst_count in range(grenades + 1):
                     for sure_count in range(hits + 1):
                         if not shots + burst_count + sure_count + loose:
                             continue
-                        chance = hits_of(
-                            strength - sure_count - state.carried,
-                            ((arm.p, shots), (ps[e.T_GRENADE], burst_count), *given),
-                        )
+                        chance = hits_of(strength - sure_count, ((arm.p, shots), (thrown, burst_count), *given))
                         if chance <= 0.0:
                             continue
                         toss = tick if shots + burst_count + loose else 0.0
@@ -157,13 +159,13 @@ class Judgement:
         attack = self.quick(state, seat, self.box.rules.queen, False, queen=True)
         if attack is None:
             return 0.0
-        tries = min(state.health[seat], max(1, self._rounds(state, seat)), max(0, state.spare))
+        tries = min(state.health(seat), max(1, self._rounds(state, seat)), max(0, state.spare))
         return float(1.0 - (1.0 - attack.chance) ** min(4, tries))
 
     def _rounds(self, state: State, seat: int) -> int:
         box = self.box
         rounds = 0
-        for card in state.inventories[seat]:
+        for card in state.inventory(seat):
             kind = kind_of(card)
             if box.kind[kind] == e.WEAPON and box.shots[kind] >= 3:
                 rounds += (shots_of(card) >= 3) + ammo_of(card)
@@ -178,14 +180,13 @@ class Judgement:
     def danger(self, state: State, seat: int) -> tuple[float, float]:
         """Return the chance that the next card sets off an attack on the seat that draws it, and the mean strength."""
         box = self.box
-        there = state.rows[seat] + state.shared
+        there = state.row(seat) + state.shared
         strongest, noise = 0, -state.passive(seat, e.QUIET)
         for kind in there:
             noise += box.noise[kind]
             strongest = max(strongest, box.strength[kind])
-        deck = state.deck if any(state.deck) else state.discard
-        total = sum(deck)
-        if not total:
+        deck, total = state.coming, state.ahead
+        if not total or not (strongest or noise >= 2):
             return 0.0, 0.0
         chance, strength = 0.0, 0.0
         for kind, count in enumerate(deck):
@@ -223,7 +224,7 @@ class Judgement:
             return self.progress(state, seat, box.places_of[kind])
         if what == e.WEAPON:
             p = self.p[seat][box.token[kind]]
-            loads = 1 + min(box.ammo[kind], int(state.supply[e.T_AMMO]))
+            loads = 1 + min(box.ammo[kind], int(state.left(e.T_AMMO)))
             return self.knobs.arms * self.shot(state, seat) * p * 2.0 * box.shots[kind] * loads
         words = box.effect[kind] if what == e.ITEM else box.gives[kind]
         worth = 0.0
@@ -251,13 +252,13 @@ class Judgement:
         if what == e.HEAL:
             return max(0.8 * number, 0.8 * self.heal(state, seat, number))
         if what == e.HURT:
-            return -sum(_HEALTH[max(1, min(6, state.health[seat] - point))] for point in range(number))
+            return -sum(_HEALTH[max(1, min(6, state.health(seat) - point))] for point in range(number))
         if what == e.TIME:
             return number * self.time(state) if number < 0 or state.time < self.box.rules.time else 0.3
         if what == e.GAIN:
-            return self.token(state, number) * min(more, int(state.supply[number]))
+            return self.token(state, number) * min(more, int(state.left(number)))
         if what == e.AMMO:
-            return 0.8 * self.shot(state, seat) * 4 if state.supply[e.T_AMMO] else 0.0
+            return 0.8 * self.shot(state, seat) * 4 if state.left(e.T_AMMO) else 0.0
         if what == e.AVOID:
             return 0.6 * self.fight(state, seat, 2)
         if what == e.SEEK:
@@ -267,7 +268,7 @@ class Judgement:
         if what == e.EITHER:
             return max(self.effect(state, seat, side) for side in self.box.choices[number])
         if what == e.LOSE:
-            return -1.0 if any(self.box.kind[kind_of(card)] == number for card in state.inventories[seat]) else 0.0
+            return -1.0 if any(self.box.kind[kind_of(card)] == number for card in state.inventory(seat)) else 0.0
         return 0.0
 
     def token(self, state: State, token: int) -> float:
@@ -289,8 +290,7 @@ class Judgement:
 
     def omens(self, state: State, seat: int) -> float:
         """Return what the event of the next card is worth, on average."""
-        deck = state.deck if any(state.deck) else state.discard
-        total = sum(deck)
+        deck, total = state.coming, state.ahead
         if not total:
             return 0.0
         worth = 0.0
@@ -302,8 +302,7 @@ class Judgement:
 
     def sought(self, state: State, seat: int, count: int, kind: int) -> float:
         """Return what drawing this many cards in search of a kind is worth."""
-        deck = state.deck if any(state.deck) else state.discard
-        total = sum(deck)
+        deck, total = state.coming, state.ahead
         named = kind - e.NAMED
         wanted = [
             (number, there)
@@ -330,7 +329,7 @@ class Judgement:
             return 0.0
         worth = self.effect(state, seat, box.event[place])
         if box.test[place]:
-            large = state.health[seat] >= box.rules.large_from or state.passive(seat, e.LARGE) > 0
+            large = state.health(seat) >= box.rules.large_from or state.passive(seat, e.LARGE) > 0
             p = self.p[seat][e.T_LARGE if large else e.T_SMALL]
             worth += p * self.effect(state, seat, box.success[place])
             worth += (1.0 - p) * self.effect(state, seat, box.failure[place])

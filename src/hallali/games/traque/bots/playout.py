@@ -15,10 +15,13 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import paying
 from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules.arming import can_attack
 from hallali.games.traque.rules.box import QUEEN, Box, Words, is_down, kind_of
-from hallali.games.traque.rules.legal import MOST_TOSSED, can_attack, turnable
-from hallali.games.traque.rules.powers import changed
+from hallali.games.traque.rules.fields import GRENADES, HITS
+from hallali.games.traque.rules.legal import MOST_TOSSED
+from hallali.games.traque.rules.offers import turnable
 from hallali.games.traque.rules.random_play import play_on
+from hallali.games.traque.rules.rows import with_card
 from hallali.games.traque.rules.sizes import Options, options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.search.knowledge import DomainKnowledge
@@ -65,8 +68,10 @@ class Mind:
 
     def value(self, state: State) -> tuple[float, ...]:
         """Return an estimate of the result: the time left compared with what the way needs."""
-        ahead = self.box.rules.places + 1 - state.drawn - self.box.rules.last / 2
-        slack = state.time - max(0.0, ahead) * self.knobs.pace - self.knobs.need
+        left: int = self.box.rules.places + 1 - state.drawn
+        ahead = left - self.box.rules.last / 2
+        time: int = state.time
+        slack = time - max(0.0, ahead) * self.knobs.pace - self.knobs.need
         good = 2.0 / (1.0 + math.exp(-_EVEN - _UNIT * slack)) - 1.0
         return (good,) * state.players
 
@@ -84,7 +89,7 @@ class Mind:
         seat = state.mover
         judge = self.judge
         if phase == p.LEAVE:
-            place = state.agenda[-1][1]  # or the site of an event
+            place = state.site
             return a.PLAY if judge.place(state, seat, place) + self._err(rng) > 0.0 else a.END
         legal = state.legal()
         if phase == p.AID:
@@ -108,17 +113,16 @@ class Mind:
         """Return what one of a few simple choices is worth."""
         judge = self.judge
         if phase == p.EITHER:
-            _, _, number, made = state.agenda[-1]
             if step == a.END:  # of a free card's changes, whose text no bot reads, it makes one
-                return 100.0 if made > 1 else 0.0
-            return judge.effect(state, seat, self.box.choices[number][step - a.EITHER])
+                return 100.0 if state.made > 1 else 0.0
+            return judge.effect(state, seat, self.box.choices[state.choice][step - a.EITHER])
         if phase == p.WHICH:
             return judge.place(state, seat, step - a.PLACE)
         if phase == p.TIE:
             return -judge.fight(state, seat, *judge.strength_of(step - a.CREATURE))
         if phase == p.WHO:
             return -judge.fight(state, step - a.WHO, state.strength)
-        card = state.inventories[seat][step - a.CARD]
+        card = state.inventory(seat)[step - a.CARD]
         if phase == p.LOAD:
             kind = kind_of(card)
             return judge.p[seat][self.box.token[kind]] * self.box.shots[kind] - 0.3 * (card >> 6 & 7)
@@ -132,13 +136,13 @@ class Mind:
             return step
         if state.players == 2 and (step := self._gift(state, seat, state.legal())):
             return step
-        if not (any(state.deck) or any(state.discard)):
+        if not (state.undrawn[0] or state.discarded[0]):
             return a.HIDE
         judge, knobs = self.judge, self.knobs
         chance, strength = judge.danger(state, seat)
         if chance <= 0.0 or state.spare < 1:  # hiding on the last time loses at once
             return a.DRAW
-        row = sum(judge.keep(state, seat, kind) for kind in state.rows[seat] + state.shared)
+        row = sum(judge.keep(state, seat, kind) for kind in state.row(seat) + state.shared)
         low = int(strength)
         fight = judge.fight(state, seat, max(1, low))
         if strength > low:
@@ -154,37 +158,36 @@ class Mind:
         box = self.box
         spare = [
             (self.judge.held(state, seat, card), slot)
-            for slot, card in enumerate(state.inventories[seat])
+            for slot, card in enumerate(state.inventory(seat))
             if box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 and a.GIVE + slot in legal
         ]
         return a.GIVE + min(spare)[1] if len(spare) > 1 else 0
 
     def _rescue(self, state: State, seat: int, legal: list[int]) -> int:
         """Give the card worth least with which the attacked player can fight (TQ-55)."""
-        cards, kept = state.inventories[seat], state.inventories
+        cards, first, second = state.inventory(seat), state.first_bag, state.second_bag
         found = []
         for step in legal:
             if step == a.END:
                 continue
             slot = step - a.GIVE
-            theirs = (*kept[1 - seat], cards[slot])
-            state.inventories = [theirs, theirs]
+            state.set_bag(1 - seat, with_card(state.bag(1 - seat), cards[slot]))
             able = can_attack(state, 1 - seat)
-            state.inventories = kept
+            state.first_bag, state.second_bag = first, second
             found.append((able, -self.judge.held(state, seat, cards[slot]), step))
         return max(found)[2] if found else a.END
 
     def armed(self, state: State, seat: int) -> bool:
         """Say whether a seat has anything to toss."""
-        if state.grenades[seat] or state.hits[seat]:
+        if state.grenades(seat) or state.hits(seat):
             return True
         box = self.box
-        return any(box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 for card in state.inventories[seat])
+        return any(box.kind[kind_of(card)] == e.WEAPON and card >> 6 & 63 for card in state.inventory(seat))
 
     def _useful(self, state: State, seat: int, *, fighting: bool) -> int:
         """Return the use of a card that is best used at once, or a reload that will be needed; 0 for neither."""
         box = self.box
-        for slot, card in enumerate(state.inventories[seat][: a.SLOTS]):
+        for slot, card in enumerate(state.inventory(seat)[: a.SLOTS]):
             kind = kind_of(card)
             if box.kind[kind] == e.ITEM:
                 if box.passive[kind] or not box.effect[kind]:
@@ -204,13 +207,13 @@ class Mind:
         """Say whether a card with this effect is best used at once."""
         what, number, more = word
         if what == e.HEAL:
-            return state.most_health - state.health[seat] >= number or state.health[seat] <= 2
+            return state.most_health - state.health(seat) >= number or state.health(seat) <= 2
         if what == e.TIME:
             return number > 0 and self.box.rules.time - state.time >= number
         if what == e.GAIN:
-            return number in (e.T_KEY, e.T_RETOSS, e.T_HIT) and state.supply[number] > 0
+            return number in (e.T_KEY, e.T_RETOSS, e.T_HIT) and state.left(number) > 0
         if what == e.AMMO:
-            return state.supply[e.T_AMMO] > 0 and self._loads(state, seat)
+            return state.left(e.T_AMMO) > 0 and self._loads(state, seat)
         if what == e.SEEK:
             return not fighting and self.judge.sought(state, seat, number, more) > 0.3
         if what == e.EITHER:
@@ -218,7 +221,7 @@ class Mind:
         return False
 
     def _loads(self, state: State, seat: int) -> bool:
-        return any(self.box.kind[kind_of(card)] == e.WEAPON and (card >> 6 & 7) < 7 for card in state.inventories[seat])
+        return any(self.box.kind[kind_of(card)] == e.WEAPON and (card >> 6 & 7) < 7 for card in state.inventory(seat))
 
     # -- the row ------------------------------------------------------------------------------------------------------
 
@@ -227,7 +230,7 @@ class Mind:
         seat = state.mover
         if step := self._useful(state, seat, fighting=False):
             return step
-        worth, step = self.activation(state, seat, state.rows[seat], state.shared, rng)
+        worth, step = self.activation(state, seat, state.row(seat), state.shared, rng)
         if worth > 0.0:
             return step
         return self._share(state, seat, rng) if state.players == 2 and not state.shared_now else a.END
@@ -239,9 +242,9 @@ class Mind:
         judge, knobs, box = self.judge, self.knobs, self.box
         tense = any(box.kind[kind] == e.CREATURE for kind in own + shared)
         stays = knobs.tense if tense else knobs.calm
-        purse = (own, shared, state.keys[seat])
+        purse = (own, shared, state.keys(seat))
         best, chosen = 0.0, a.END
-        for step in paying.activations(box, purse):
+        for step in paying.affordable(box, purse):
             kind = (step - a.ACTIVATE) & 63
             worth = judge.active(state, seat, kind)
             worth -= stays * judge.icon[kind]
@@ -256,12 +259,12 @@ class Mind:
     def _share(self, state: State, seat: int, rng: random.Random) -> int:
         """Share the card that helps the partner most, unless that sets off an attack (TQ-53)."""
         box, other = self.box, 1 - seat
-        theirs, shared = state.rows[other], state.shared
+        theirs, shared = state.row(other), state.shared
         noise = sum(box.noise[kind] for kind in theirs + shared)
         hunted = any(box.kind[kind] == e.CREATURE for kind in theirs + shared)
         now, _ = self.activation(state, other, theirs, shared, rng)
         best, chosen = self.knobs.sharing, a.END
-        for kind in sorted(set(state.rows[seat])):
+        for kind in sorted(set(state.row(seat))):
             if box.kind[kind] == e.CREATURE or (hunted and noise + box.noise[kind] >= 2):
                 continue
             then, _ = self.activation(state, other, theirs, (*shared, kind), rng)
@@ -289,10 +292,10 @@ class Mind:
         """Return the next card of the cheapest way to pay for what was chosen."""
         seat = state.mover
         box = self.box
-        row = state.rows[seat] + state.shared
+        row = state.row(seat) + state.shared
         tense = any(box.kind[kind] == e.CREATURE for kind in row)
         stays = self.knobs.tense if tense else self.knobs.calm
-        purse = (state.rows[seat], state.shared, state.keys[seat])
+        purse = (state.row(seat), state.shared, state.keys(seat))
         ways = paying.ways(box, purse, state.chosen)
         way = min(ways, key=lambda paid: self._price(state, seat, paid, stays, tense))
         done = list(state.paid)
@@ -331,13 +334,14 @@ class Mind:
 
     def _add(self, state: State, seat: int, grenades: int, hits: int) -> int:
         """Add the loose tokens one by one, those first that are lost after the fight, then toss."""
-        room = MOST_TOSSED - len(state.volley)
+        room = MOST_TOSSED - state.volley_size
+        given, used = state.lent(seat), state.lent_used
         for token, step in enumerate(a.ADD_LENT[: e.T_GRENADE]):
-            if state.lent[seat][token] > state.lent_used[token] and room > 0:
+            if given[token] > used[token] and room > 0:
                 return step
         there = state.volley.count(e.T_GRENADE)
         if there < grenades and room > 0:
-            lent = state.lent[seat][e.T_GRENADE] > state.lent_used[e.T_GRENADE]
+            lent = given[e.T_GRENADE] > used[e.T_GRENADE]
             return a.ADD_CREW_GRENADE if lent else a.ADD_GRENADE
         return a.ADD_HIT if state.sure < hits else a.TOSS
 
@@ -345,7 +349,7 @@ class Mind:
         """Return the use of a card that spares more in this fight than it is worth, or 0."""
         box = self.box
         best, chosen = 0.3, 0
-        for slot, card in enumerate(state.inventories[seat][: a.SLOTS]):
+        for slot, card in enumerate(state.inventory(seat)[: a.SLOTS]):
             kind = kind_of(card)
             what = box.kind[kind]
             if what == e.ITEM:
@@ -359,7 +363,7 @@ class Mind:
             word, number, _ = self._best_of(words, queen, state)
             if word == e.AVOID and state.rounds == 1 and not queen:
                 spared = cost - 1.5
-            elif word == e.GAIN and (number < e.LENT or number == e.T_HIT) and state.supply[number] > 0:
+            elif word == e.GAIN and (number < e.LENT or number == e.T_HIT) and state.left(number) > 0:
                 spared = self._spared(state, seat, number, what == e.CREW, queen, hunts, cost) - price
             else:
                 continue
@@ -380,19 +384,15 @@ class Mind:
 
     def _spared(self, state: State, seat: int, token: int, crew: bool, queen: bool, hunts: bool, cost: float) -> float:
         """Return how much less the fight would cost with one more token."""
-        kept = state.lent[seat]
+        loose, first, second = state.loose, state.first_lent, state.second_lent
         if token == e.T_HIT:
-            state.hits[seat] += 1
+            state.gain(seat, HITS, 1)
         elif token == e.T_GRENADE and not crew:
-            state.grenades[seat] += 1
+            state.gain(seat, GRENADES, 1)
         else:
-            state.lent[seat] = changed(kept, token, 1)
+            state.lend(seat, token, 1)
         attack = self.judge.attack(state, seat, state.strength, hunts, queen)
-        if token == e.T_HIT:
-            state.hits[seat] -= 1
-        elif token == e.T_GRENADE and not crew:
-            state.grenades[seat] -= 1
-        state.lent[seat] = kept
+        state.loose, state.first_lent, state.second_lent = loose, first, second
         return 0.0 if attack is None else cost - attack.cost
 
     def _after(self, state: State) -> int:

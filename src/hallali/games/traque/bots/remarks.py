@@ -44,7 +44,7 @@ def remark(mind: Mind, state: State, steps: tuple[int, ...]) -> Message | None:
         return Message(_NOTHING if mind.armed(state, 1 - seat) else _NONE)
     if a.SHARE <= step < a.CREATURE:
         other = 1 - seat
-        before, _ = mind.activation(state, other, state.rows[other], state.shared, random.Random(1))
+        before, _ = mind.activation(state, other, state.row(other), state.shared, random.Random(1))
         return Message(_BETTER if before > 0.0 else _SHARED)
     return None
 

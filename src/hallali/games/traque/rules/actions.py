@@ -43,10 +43,25 @@ COUNT = 1536
 #: The step that adds each token that was given for this fight, by effects.TOKENS.
 ADD_LENT: Final = (ADD_SHOT, ADD_FLAME, ADD_LASER, ADD_CREW_GRENADE)
 
-#: The most cards of an inventory that steps can name. An edition has no more cards that go there.
+#: The positions in an inventory that steps can name. An edition has fewer cards that go there.
 SLOTS: Final = 64
+
+#: Steps of a gesture share a word, five at most, with the last one in its lowest bits. None of them is 0.
+WIDTH: Final = 12
+STEP: Final = 0xFFF
+FOUR: Final = 48  #: the bits of four
 
 
 def fire_of(slot: int, shots: int) -> int:
     """Return the step that adds this many shots of a weapon to the volley."""
     return FIRE + 8 * slot + shots
+
+
+def listed(steps: int) -> tuple[int, ...]:
+    """List the steps of a word, in order."""
+    found: list[int] = []
+    while steps:
+        found.append(steps & STEP)
+        steps >>= WIDTH
+    found.reverse()
+    return tuple(found)

@@ -28,7 +28,7 @@ TOKENS = {"shot": 8, "flame": 3, "laser": 3, "grenade": 2, "hit": 2, "key": 3, "
 #: The shots in a load of the starting weapon.
 SHOTS = 4
 #: The most cards of an inventory that steps can name, less the two starting weapons.
-MOST_KEPT = SLOTS - 2
+MOST_KEPT = SLOTS - 3
 MOST = {"weapon": 1, "card": 60, "place": 30}
 
 

@@ -5,120 +5,142 @@ from __future__ import annotations
 
 from typing import Final
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import words
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules import fights, legal, paying, powers
+from hallali.games.traque.rules import events, fights, legal, offers, paying, piles, powers, rows
+from hallali.games.traque.rules import fields as f
 from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules import tasks as t
+from hallali.games.traque.rules.arming import can_attack
 from hallali.games.traque.rules.box import CARD_SITE, QUEEN, is_down, kind_of
 from hallali.games.traque.rules.copying import copy_fields
-from hallali.games.traque.rules.fields import Event, Fields
+from hallali.games.traque.rules.events import Event
+from hallali.games.traque.rules.fields import Fields
 from hallali.games.traque.rules.powers import note
-from hallali.games.traque.rules.sizes import MAY
 
 #: The points of a win for each health, and for each crew card face up (TQ-47).
 FOR_HEALTH: Final = 2
 FOR_CREW: Final = 3
+
+#: What follows the card of a turn: is the row's owner attacked, and then activations.
+_DRAWN: Final = t.T_ATTACK | t.T_ROW << t.WIDTH
 
 
 def resume(state: Fields) -> None:
     """Work through the agenda until someone has to choose or chance decides."""
     state.mover = OVER
     while state.mover == OVER and not state.outcome:
-        what, first, second, third = state.agenda.pop() if state.agenda else (p.T_NEXT, 0, 0, 0)
-        if what == p.T_ROW:
-            _row_goes_on(state)
-        elif what == p.T_NEXT:
-            _next(state)
-        elif what == p.T_ATTACK:
+        stack = state.todo
+        state.todo = stack >> t.WIDTH
+        if stack <= t.LOWEST and state.later:
+            state.restore()
+        what, first, second = stack & 31, stack >> 5 & 511, stack >> 14 & 127
+        if what == t.T_ATTACK:
             fights.check_attack(state, first)
-        elif what == p.T_PLACES:
-            _places(state, first)
-        elif what == p.T_PLAY:
-            _play(state, first)
-        elif what == p.T_TEST:
-            fights.start_test(state, first)
-        elif what == p.T_WORD:
-            powers.carry_out(state, first, second, third)
-        elif what == p.T_LEND:
-            powers.lend(state, second, third)
-        elif what == p.T_SEEK:
-            powers.seek(state, first, second)
-        elif what == p.T_FIGHT:
-            fights.start(state, first, second, third, attack=False)
-        elif what == p.T_ROUND:
+        elif what == t.T_ROW:
+            _row_goes_on(state)
+        elif what == 0 or what == t.T_NEXT:
+            _next(state)
+        elif what >= t.T_WORD:
+            powers.carry_out(state, what - t.T_WORD, first - t.ZERO, second)
+        elif what == t.T_ROUND:
             fights.next_round(state)
-        elif what == p.T_STAR:
+        elif what == t.T_STAR:
             _star(state)
-        elif what == p.T_RESCUE:
-            fights.take_up(state, first)
+        elif what == t.T_BACK:
+            state.phase, state.mover = first, second - 1
+            if first == p.ROUND and not can_attack(state, state.fighter):
+                fights.take_up(state, 0)
+        elif what == t.T_PLACES:
+            _places(state, first)
+        elif what == t.T_PLAY:
+            _play(state, first)
+        elif what == t.T_TEST:
+            fights.start_test(state, first)
+        elif what == t.T_LEND:
+            powers.lend(state, first, second)
+        elif what == t.T_SEEK:
+            powers.seek(state, first, second)
+        elif what == t.T_FIGHT:
+            fights.start(state, first - 2, second >> 1, second & 1, False)
         else:
-            state.phase, state.mover = first, second
-            if first == p.ROUND and not legal.can_attack(state, state.fighter):
-                fights.take_up(state)
+            fights.take_up(state, first)
     if state.outcome:
         state.phase, state.mover = p.FINISHED, OVER
-        state.agenda.clear()
+        state.todo, state.later = 0, ()
 
 
 def _row_goes_on(state: Fields) -> None:
     """Go on with activations (TQ-15). The turn ends by itself once nothing can be activated any more, nor shared."""
-    state.phase, state.mover = p.ROW, state.turn
-    if paying.activations(state.box, legal.purse(state)):
+    seat = state.turn
+    state.phase, state.mover = p.ROW, seat
+    own = state.first_row if seat == 0 else state.second_row
+    if own[0] or state.shared_row[0]:
+        there = paying.there(state, seat)
+        if own[0] and paying.activations(state.box, own, there):
+            return
+        if state.shared_row[0] and paying.activations(state.box, state.shared_row, there):
+            return
+        if state.players == 1:
+            if not offers.promising(state):
+                _next(state)
+            return
+    elif state.players == 1:
+        _next(state)
         return
-    if state.players == 1:
-        if not legal.promising(state):
-            _next(state)
-    elif len(legal.legal(state)) == 1:
+    if legal.only_ends(state):
         _next(state)
 
 
 def _next(state: Fields) -> None:
     """End the turn and begin the next one."""
-    note(state, p.E_ENDED_TURN, state.turn)
-    state.turn = (state.turn + 1) % state.players
+    state.note(events.ENDED_TURN + (state.turn << 6))
+    if state.players == 2:
+        state.turn = 1 - state.turn
     state.turns += 1
-    state.shared_now, state.gave_up = False, False
+    state.shared_now = state.gave_up = False
     state.phase, state.mover = p.TURN, state.turn
 
 
 def _star(state: Fields) -> None:
     """Shuffle a set-aside creature into the deck, while one is left (TQ-41)."""
-    kinds = [kind for kind, count in enumerate(state.stars) if count]
-    if len(kinds) == 1:
-        _shuffle_in(state, kinds[0])
-    elif kinds:
+    if state.apart[0] == 0:
+        return
+    if piles.is_of_one(state.apart):
+        _shuffle_in(state, piles.nth(state.apart, 0))
+    else:
         state.phase, state.mover = p.STAR, CHANCE
 
 
-def _shuffle_in(state: Fields, kind: int) -> None:
+def _shuffle_in(state: Fields, kind: i64) -> None:
     powers.refill(state)  # TQ-13: an empty deck with an empty discard is renewed as soon as there is a discard
-    state.stars[kind] -= 1
-    state.deck[kind] += 1
-    note(state, p.E_STAR, kind)
+    state.apart = piles.without(state.apart, kind)
+    state.undrawn = piles.put(state.undrawn, kind)
+    note(state, p.E_STAR, 0, kind)
 
 
 # Chance
 
 
-def _deal(state: Fields, outcome: int) -> None:
+def _deal(state: Fields, outcome: i64) -> None:
     phase = state.phase
-    if phase == p.TOSS:
-        if fights.tossed(state, outcome):
-            resume(state)
-    elif phase == p.CARD:
-        state.deck[outcome] -= 1
-        powers.refill(state)
-        note(state, p.E_DREW, state.turn, outcome)
+    if phase == p.CARD:
         _drawn(state, outcome)
         resume(state)
+    elif phase == p.TOSS:
+        if fights.tossed(state, outcome):
+            resume(state)
     elif phase == p.PLACE:
-        if outcome < state.box.places:
-            state.places &= ~bits.bit(outcome)
+        pad = outcome == state.box.places
+        if not pad:
+            state.places &= ~words.bit(outcome)
         state.drawn += 1
-        state.opened += (outcome,)
-        note(state, p.E_PLACE, outcome if outcome < state.box.places else -1)
+        state.lying |= outcome + 1 << (5 if state.lying else 0)
+        note(state, p.E_PLACE, 0, -1 if pad else outcome)
         resume(state)
     elif phase == p.SEEK:
         powers.sought(state, outcome)
@@ -128,32 +150,40 @@ def _deal(state: Fields, outcome: int) -> None:
         resume(state)
 
 
-def _drawn(state: Fields, kind: int) -> None:
+def _drawn(state: Fields, kind: i64) -> None:
     """Lay a drawn card in the row. Its event happens at once (TQ-66); an event without icons does not stay."""
-    box = state.box
-    if box.kind[kind] == e.EVENT and not box.icons[kind]:
-        state.discard[kind] += 1
+    box, seat = state.box, state.turn
+    state.undrawn = piles.without(state.undrawn, kind)
+    if state.undrawn[0] == 0:
+        powers.refill(state)
+    state.note(events.DREW + (seat << 6) + (kind << events.FIRST))
+    if box.fleeting[kind]:
+        state.discarded = piles.put(state.discarded, kind)
+    elif seat == 0:
+        state.first_row = rows.added(state.first_row, box, kind)
     else:
-        state.rows[state.turn] += (kind,)
+        state.second_row = rows.added(state.second_row, box, kind)
     if box.eventful[kind]:
-        state.agenda.append((p.T_PLAY, CARD_SITE + kind, 0, 0))
+        state.push(t.task(t.T_PLAY, CARD_SITE + kind))
 
 
 # The steps
 
 
-def advance(state: Fields, action: int) -> None:
+def advance(state: Fields, action: i64) -> None:
     """Take a player's step or a chance outcome that is known to be legal."""
-    state.latest, state.log = action, []  # a new list: copies may share the old one
+    state.latest, state.events = action, 0
+    if state.earlier:
+        state.earlier = ()
     if state.mover == CHANCE:
         _deal(state, action)
-        return
-    begun = (*state.begun, action)
-    _step(state, action)
-    state.begun = begun if state.drafting else ()
+    elif state.phase == p.TURN and action <= a.HIDE:
+        _turn(state, action)
+    else:
+        _step(state, action)
 
 
-def would_happen(state: Fields, action: int) -> list[Event]:
+def would_happen(state: Fields, action: i64) -> list[Event]:
     """List what a legal step would do, in order, without changing the position."""
     probe = Fields()
     copy_fields(state, probe)
@@ -161,17 +191,15 @@ def would_happen(state: Fields, action: int) -> list[Event]:
     return probe.log
 
 
-def _step(state: Fields, action: int) -> None:
+def _step(state: Fields, action: i64) -> None:
     phase = state.phase
     if (action >= a.USE and action < a.CARD) or action == a.ASK:
         _aside(state, action)
         return
-    if phase == p.TURN:
-        _turn(state, action)
-    elif phase == p.ROW:
+    if phase == p.ROW:
         _row(state, action)
         return
-    elif phase == p.ROUND:
+    if phase == p.ROUND:
         if not fights.add(state, action):
             return
     elif phase == p.AFTER:
@@ -180,9 +208,8 @@ def _step(state: Fields, action: int) -> None:
     elif phase == p.TIE:
         fights.attack(state, state.mover, action - a.CREATURE)
     elif phase == p.WHICH:
-        place = action - a.PLACE
-        state.opened = ()
-        state.agenda.append((p.T_PLAY, place, 0, 0))
+        state.lying = 0
+        state.push(t.task(t.T_PLAY, action - a.PLACE))
     elif phase == p.LEAVE:
         _leave(state, action)
     elif phase == p.WHO:
@@ -191,7 +218,7 @@ def _step(state: Fields, action: int) -> None:
     elif phase == p.AID:  # TQ-55: nothing (more) is given
         state.gave_up = True
     elif phase == p.RESCUE:
-        state.agenda[-1] = (p.T_RESCUE, state.agenda[-1][1] | bits.bit(state.mover), 0, 0)
+        state.push(t.task(t.T_RESCUE, t.first_of(state.pop()) | words.bit(state.mover)))
     elif phase == p.EITHER:
         powers.choose(state, -1 if action == a.END else action - a.EITHER)
     elif phase == p.MORE:
@@ -201,21 +228,32 @@ def _step(state: Fields, action: int) -> None:
     resume(state)
 
 
-def _turn(state: Fields, action: int) -> None:
+def _turn(state: Fields, action: i64) -> None:
+    """Draw or hide."""
     seat = state.mover
     if action == a.HIDE:  # TQ-14; the time is paid first (TQ-45)
-        note(state, p.E_HID, seat)
+        state.events = events.HID + (seat << 6)
         powers.spend_time(state, 1)
         if not state.outcome:
-            state.agenda.append((p.T_NEXT, 0, 0, 0))
+            if state.todo:
+                state.push(t.T_NEXT)
             powers.discard_row(state, seat)
+            if not state.todo:
+                _next(state)
+                return
+        resume(state)
         return
     state.gave_up = False
     powers.refill(state)
-    state.agenda += [(p.T_ROW, 0, 0, 0), (p.T_ATTACK, seat, 0, 0), (p.T_BACK, p.CARD, CHANCE, 0)]
+    if state.todo:
+        state.push(t.T_ROW)
+        state.push(t.task(t.T_ATTACK, seat))
+    else:
+        state.todo = _DRAWN | seat << 5
+    state.phase, state.mover = p.CARD, CHANCE
 
 
-def _row(state: Fields, action: int) -> None:
+def _row(state: Fields, action: i64) -> None:
     """Take a step of an activation (the card, then what pays for it), share a card, or end the turn."""
     seat = state.mover
     if action == a.END:
@@ -223,75 +261,75 @@ def _row(state: Fields, action: int) -> None:
         return
     if action >= a.SHARE:  # TQ-53
         kind = action - a.SHARE
-        state.rows[seat] = without(state.rows[seat], kind)
-        state.shared += (kind,)
+        _take(state, seat, kind, False)
+        state.shared_row = rows.added(state.shared_row, state.box, kind)
         state.shared_now, state.gave_up = True, False
         note(state, p.E_SHARED, seat, kind)
-        state.agenda += [(p.T_ROW, 0, 0, 0), (p.T_ATTACK, 1 - seat, 0, 0)]
+        state.push(t.T_ROW)
+        state.push(t.task(t.T_ATTACK, 1 - seat))
         resume(state)
         return
     if state.chosen < 0:
         state.chosen = action
     else:
-        state.paid += (action,)
-    kind = (state.chosen - a.ACTIVATE) & 63
-    box = state.box
-    if len(state.paid) == box.moves[kind] + box.searches[kind] + box.keys[kind]:
+        state.spent = state.spent << a.WIDTH | action
+    kind = state.chosen - a.ACTIVATE & 63
+    cost: i64 = state.box.cost[kind]
+    if cost == 0 or state.spent >> a.WIDTH * (cost - 1):
         _activate(state, seat, kind)
         resume(state)
 
 
-def without(row: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """Return a row without one card of a kind."""
-    at = row.index(kind)
-    return row[:at] + row[at + 1 :]
-
-
-def _activate(state: Fields, seat: int, kind: int) -> None:
+def _activate(state: Fields, seat: i64, kind: i64) -> None:
     """Complete an activation: discard what paid, and put the card where it belongs (TQ-16 to TQ-19)."""
-    chosen, paid = state.chosen, state.paid
-    state.chosen, state.paid, state.gave_up = -1, (), False
-    said: list[int] = []
-    state.agenda.append((p.T_ROW, 0, 0, 0))
-    for step in paid:
+    shared, spent = state.chosen >= a.ACTIVATE_SHARED, state.spent
+    state.chosen, state.spent, state.gave_up = -1, 0, False
+    state.push(t.T_ROW)
+    steps: i64 = 0  # the first one lowest
+    rest = spent
+    while rest:
+        step = rest & a.STEP
+        rest >>= a.WIDTH
+        steps = steps << a.WIDTH | step
         if step == a.PAY_KEY:
-            state.keys[seat] -= 1
-            state.supply[e.T_KEY] += 1
-            said += [-1, 0]
-        else:
-            said += [(step - a.PAY) & 63, 1 if step >= a.PAY_SHARED else 0]
-    note(state, p.E_ACTIVATED, seat, kind, 1 if chosen >= a.ACTIVATE_SHARED else 0, *said)
-    _take(state, seat, kind, chosen >= a.ACTIVATE_SHARED)
-    if state.box.places_of[kind]:
-        state.discard[kind] += 1
-        count = state.box.places_of[kind]
-        state.agenda.append((p.T_PLACES, count, count, 0))
+            state.gain(seat, f.KEYS, -1)
+            state.give_back(e.T_KEY, 1)
+    state.note_long(events.activated(seat, kind, shared, spent))
+    _take(state, seat, kind, shared)
+    places: i64 = state.box.places_of[kind]
+    if places:
+        state.discarded = piles.put(state.discarded, kind)
+        state.push(t.task(t.T_PLACES, places))
     else:
         powers.arrive(state, seat, kind)
-    for step in paid:
+    while steps:
+        step = steps & a.STEP
+        steps >>= a.WIDTH
         if step != a.PAY_KEY:
-            _take(state, seat, (step - a.PAY) & 63, step >= a.PAY_SHARED)
-            powers.discard(state, (step - a.PAY) & 63)
+            _take(state, seat, step - a.PAY & 63, step >= a.PAY_SHARED)
+            powers.discard(state, step - a.PAY & 63)
 
 
-def _take(state: Fields, seat: int, kind: int, shared: bool) -> None:
+def _take(state: Fields, seat: i64, kind: i64, shared: bool) -> None:
     if shared:
-        state.shared = without(state.shared, kind)
+        state.shared_row = rows.without(state.shared_row, state.box, kind)
+    elif seat == 0:
+        state.first_row = rows.without(state.first_row, state.box, kind)
     else:
-        state.rows[seat] = without(state.rows[seat], kind)
+        state.second_row = rows.without(state.second_row, state.box, kind)
 
 
-def _aside(state: Fields, action: int) -> None:
+def _aside(state: Fields, action: i64) -> None:
     """Use, turn, reload, give or ask, besides the steps of a turn or fight (TQ-20, TQ-36, TQ-42, TQ-55)."""
     seat, phase = state.mover, state.phase
     if action == a.ASK:
-        state.agenda.append((p.T_BACK, phase, seat, 0))
+        state.push(t.task(t.T_BACK, phase, seat + 1))
         state.phase, state.mover = p.AID, 1 - seat
         return
     if action < a.TURN_DOWN or action >= a.RELOAD:
         state.gave_up = False
     if phase != p.RESCUE:  # after a gift the attacked player fights at once, if able
-        state.agenda.append((p.T_BACK, phase, seat, 0))
+        state.push(t.task(t.T_BACK, phase, seat + 1))
     if action < a.TURN_DOWN:
         powers.use(state, seat, action - a.USE)
     elif action < a.RELOAD:
@@ -306,78 +344,82 @@ def _aside(state: Fields, action: int) -> None:
 # Places
 
 
-def _places(state: Fields, left: int) -> None:
+def _places(state: Fields, left: i64) -> None:
     """Draw the places (TQ-19), asking before a second one, then play one of them (TQ-22)."""
     ahead = state.box.rules.places + 1 - state.drawn
-    if left > 0 and state.opened and state.options.second_place == MAY:
-        if state.box.places in state.opened:  # the final fight begins at once (TQ-44)
+    lying = state.lying
+    pad: i64 = state.box.places + 1
+    has_pad = lying & 31 == pad or lying >> 5 == pad
+    if left > 0 and lying and state.how & f.MAY:
+        if has_pad:  # the final fight begins at once (TQ-44)
             left = 0
         elif ahead > 0:
-            state.agenda.append((p.T_PLACES, left, 0, 0))
+            state.push(t.task(t.T_PLACES, left))
             state.phase, state.mover = p.MORE, state.turn
             return
     if left > 0 and ahead > 0:
-        state.agenda.append((p.T_PLACES, left - 1, 0, 0))
+        state.push(t.task(t.T_PLACES, left - 1))
         state.phase, state.mover = p.PLACE, CHANCE
         return
-    opened = state.opened
-    if state.box.places in opened:  # the launch pad is played, whatever else lies there
-        state.opened = ()
-        state.agenda.append((p.T_FIGHT, QUEEN, state.box.rules.queen, state.turn))
-    elif len(opened) == 1:
-        state.opened = ()
-        state.agenda.append((p.T_PLAY, opened[0], 0, 0))
-    elif opened:
+    if has_pad:  # the launch pad is played, whatever else lies there
+        state.lying = 0
+        powers.fight_later(state, QUEEN, state.box.rules.queen, state.turn)
+    elif lying >> 5:
         state.phase, state.mover = p.WHICH, state.turn
+    elif lying:
+        state.lying = 0
+        state.push(t.task(t.T_PLAY, lying - 1))
 
 
-def _more(state: Fields, action: int) -> None:
+def _more(state: Fields, action: i64) -> None:
     """Draw a second place, or not (TQ-19)."""
-    left = state.agenda.pop()[1]
+    left = t.first_of(state.pop())
     if action == a.DRAW:
-        state.agenda += [(p.T_PLACES, left - 1, 0, 0), (p.T_BACK, p.PLACE, CHANCE, 0)]
+        state.push(t.task(t.T_PLACES, left - 1))
+        state.push(t.task(t.T_BACK, p.PLACE, CHANCE + 1))
     else:
-        state.agenda.append((p.T_PLACES, 0, 0, 0))
+        state.push(t.task(t.T_PLACES, 0))
 
 
-def _play(state: Fields, site: int) -> None:
+def _play(state: Fields, site: i64) -> None:
     """Carry out a place or an event, or ask first if it may be left (TQ-22)."""
     if state.box.optional[site]:
-        state.agenda.append((p.T_PLAY, site, 0, 0))
+        state.push(t.task(t.T_PLAY, site))
         state.phase, state.mover = p.LEAVE, state.turn
     else:
         _carry_out(state, site)
 
 
-def _leave(state: Fields, action: int) -> None:
-    site = state.agenda.pop()[1]
+def _leave(state: Fields, action: i64) -> None:
+    site = t.first_of(state.pop())
     if action == a.PLAY:
         _carry_out(state, site)
     elif site >= CARD_SITE:
         note(state, p.E_SHUNNED, state.turn, site - CARD_SITE)
     else:
-        note(state, p.E_LEFT, site)
+        note(state, p.E_LEFT, 0, site)
 
 
-def _carry_out(state: Fields, site: int) -> None:
+def _carry_out(state: Fields, site: i64) -> None:
     """First what happens there, then the test (TQ-23)."""
     if site >= CARD_SITE:
         note(state, p.E_EVENT, state.turn, site - CARD_SITE)
     else:
-        note(state, p.E_PLAYED, site)
+        note(state, p.E_PLAYED, 0, site)
     if state.box.test[site]:
-        state.agenda.append((p.T_TEST, site, 0, 0))
-    powers.queue(state, state.box.event[site])
+        state.push(t.task(t.T_TEST, site))
+    powers.queue(state, state.box.event[site], False)
 
 
-def _card(state: Fields, slot: int) -> None:
+def _card(state: Fields, slot: i64) -> None:
     """Take the chosen card of the inventory: it gets ammunition, is lost, or is taken by a creature."""
     seat = state.mover
     if state.phase == p.LOAD:
-        count = state.agenda.pop()[2]
+        count = state.choice
+        state.pop()
         powers.load(state, seat, slot, count)
     elif state.phase == p.LOSE:
-        state.agenda.pop()
+        state.pop()
         powers.drop(state, seat, slot)
     else:
         fights.take_crew(state, seat, slot)
@@ -386,14 +428,14 @@ def _card(state: Fields, slot: int) -> None:
 # The end
 
 
-def score(state: Fields) -> int:
+def score(state: Fields) -> i64:
     """Return the points of a won game (TQ-47; for two players TQ-65), else 0."""
     if state.outcome != p.ESCAPED:
         return 0
     points = state.time
     for seat in range(state.players):
-        points += FOR_HEALTH * state.health[seat]
-        for card in state.inventories[seat]:
+        points += FOR_HEALTH * state.health(seat)
+        for card in state.inventory(seat):
             if state.box.kind[kind_of(card)] == e.CREW:
                 points += 1 if is_down(card) else FOR_CREW
     return points

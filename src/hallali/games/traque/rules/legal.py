@@ -1,376 +1,407 @@
 # mypyc
-"""The legal steps of Traqué, phase by phase."""
+"""The legal steps of Traqué, phase by phase.
+
+Steps go up to 1535, so a set of them is several words (`Steps`): what can be done of each kind.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hallali.core import bits
-from hallali.games.traque.rules import actions as a
-from hallali.games.traque.rules import effects as e
-from hallali.games.traque.rules import paying
-from hallali.games.traque.rules import phases as p
-from hallali.games.traque.rules.box import QUEEN, Words, ammo_of, is_down, kind_of, shots_of
-from hallali.games.traque.rules.fields import Fields
-from hallali.games.traque.rules.sizes import ANY, BEFORE, EARLY, NONE
+from mypy_extensions import i64
 
-#: The most tokens of one toss if the supply is not limited: every outcome has to be listed.
+from hallali.core import bits, words
+from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import arming, offers, paying, rows
+from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import fields as f
+from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules.fields import Fields
+from hallali.games.traque.rules.rows import Row
+
+#: The most tokens of one toss if the supply is not limited, and if it is: every outcome has to be listed.
 MOST_TOSSED: Final = 14
+MOST_OF_BOX: Final = 20
+
+#: The steps below 63; a number and the sets of the steps counted from it and from 64 after it; the cards that can be
+#: shared, used, turned down, reloaded and given; a number and the set of the steps counted from it; the words of those
+#: after them, 56 each. In this order the steps rise.
+Steps = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, tuple[int, ...]]
+
+# The sets of single steps.
+_END: Final = 1
+_DRAW: Final = 2
+_TURN: Final = 6  #: DRAW and HIDE
+_HIDE: Final = 4
+_TOSS: Final = 8
+_PLAY: Final = 16
+_KEY: Final = 32
+_GRENADE: Final = 64
+_HIT: Final = 256
+_ASK: Final = 512
+#: How many steps a word of shots has: eight for each of seven weapons.
+_SHOTS: Final = 56
+_WEAPONS: Final = 7
 
 
 def legal(state: Fields) -> list[int]:
-    """List the steps of the seat on turn, in ascending order."""
+    """List the mover's steps, in ascending order; none while chance decides and after the end."""
+    low, first, ones, twos, shares, uses, downs, reloads, gives, base, lasts, more = steps(state)
+    found = bits.members(low)
+    if ones:
+        bits.add_members(found, ones, first)
+    if twos:
+        bits.add_members(found, twos, first + 64)
+    if shares:
+        bits.add_members(found, shares, a.SHARE)
+    if uses:
+        bits.add_members(found, uses, a.USE)
+    if downs:
+        bits.add_members(found, downs, a.TURN_DOWN)
+    if reloads:
+        bits.add_members(found, reloads, a.RELOAD)
+    if gives:
+        bits.add_members(found, gives, a.GIVE)
+    if lasts:
+        bits.add_members(found, lasts, base)
+    for word in more:
+        base += _SHOTS
+        bits.add_members(found, word, base)
+    return found
+
+
+def allows(state: Fields, step: i64) -> bool:
+    """Say whether a step is one of the mover's."""
+    low, first, ones, twos, shares, uses, downs, reloads, gives, base, lasts, more = steps(state)
+    if step < 64:
+        return _has(low, step)
+    if step >= base and base:
+        step -= base
+        for word in (lasts, *more):
+            if step < _SHOTS:
+                return _has(word, step)
+            step -= _SHOTS
+        return False
+    return (
+        _has(ones, step - first)
+        or _has(twos, step - first - 64)
+        or _has(shares, step - a.SHARE)
+        or _has(uses, step - a.USE)
+        or _has(downs, step - a.TURN_DOWN)
+        or _has(reloads, step - a.RELOAD)
+        or _has(gives, step - a.GIVE)
+    )
+
+
+def _has(members: i64, n: i64) -> bool:
+    return 0 <= n < 63 and words.has(members, n)
+
+
+def drawn(state: Fields, chance: i64) -> i64:
+    """Return the step that a random number falls on. chance: from 0 to 2 ** 32 - 1."""
+    if state.phase == p.TURN and state.players == 1:
+        uses, downs, reloads = offers.aside(state, 0)
+        if not (uses or downs or reloads):
+            return a.DRAW + (chance >> 31) if state.undrawn[0] or state.discarded[0] else a.HIDE
+    return _drawn_of_all(state, chance)
+
+
+def _drawn_of_all(state: Fields, chance: i64) -> i64:
+    low, first, ones, twos, shares, uses, downs, reloads, gives, base, lasts, more = steps(state)
+    count = words.count(low)
+    many, second, shared = words.count(ones), words.count(twos), words.count(shares)
+    used, turned, loaded = words.count(uses), words.count(downs), words.count(reloads)
+    given, last = words.count(gives), words.count(lasts)
+    total = count + many + second + shared + used + turned + loaded + given + last
+    for word in more:
+        total += words.count(word)
+    at = chance * total >> 32
+    if at < count:
+        return words.nth(low, at)
+    at -= count
+    if at < many:
+        return first + words.nth(ones, at)
+    at -= many
+    if at < second:
+        return first + 64 + words.nth(twos, at)
+    at -= second
+    if at < shared:
+        return a.SHARE + words.nth(shares, at)
+    at -= shared
+    if at < used:
+        return a.USE + words.nth(uses, at)
+    at -= used
+    if at < turned:
+        return a.TURN_DOWN + words.nth(downs, at)
+    at -= turned
+    if at < loaded:
+        return a.RELOAD + words.nth(reloads, at)
+    at -= loaded
+    if at < given:
+        return a.GIVE + words.nth(gives, at)
+    at -= given
+    if at < last:
+        return base + words.nth(lasts, at)
+    at -= last
+    for word in more:
+        base += _SHOTS
+        there = words.count(word)
+        if at < there:
+            return base + words.nth(word, at)
+        at -= there
+    return base
+
+
+def steps(state: Fields) -> Steps:
+    """Return the mover's steps; none while chance decides and after the end."""
+    seat = state.mover
+    if seat < 0:
+        return (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ())
     phase = state.phase
     if phase == p.TURN:
-        found = [a.DRAW, a.HIDE] if any_left(state.deck) or any_left(state.discard) else [a.HIDE]
-        _aside(state, found)
-        return found
+        low: i64 = _TURN if state.undrawn[0] or state.discarded[0] else _HIDE
+        uses, downs, reloads = offers.aside(state, seat)
+        if state.players == 1:
+            return (low, 0, 0, 0, 0, uses, downs, reloads, 0, 0, 0, ())
+        return (low | _ask(state, seat), 0, 0, 0, 0, uses, downs, reloads, _gifts(state, seat), 0, 0, ())
     if phase == p.ROW:
         if state.chosen >= 0:
-            return paying.payments(state.box, purse(state), state.chosen, state.paid)
-        steps = [a.END, *paying.activations(state.box, purse(state)), *_shares(state)]
-        _aside(state, steps)
-        if state.players > 1:
-            steps.sort()
-        return steps
+            return _payments(state)
+        return _row(state, seat)
     if phase == p.ROUND:
-        return _round(state)
+        return _round(state, seat)
     if phase == p.AFTER:
-        return _again(state)
+        return _again(state, seat)
     if phase == p.AID or phase == p.RESCUE:
-        return [a.END, *_gifts(state)]
+        return (_END, 0, 0, 0, 0, 0, 0, 0, _gifts(state, seat), 0, 0, ())
+    first, low = _choice(state, phase, seat)
+    return (0, first, low, 0, 0, 0, 0, 0, 0, 0, 0, ()) if first else (low, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ())
+
+
+def _choice(state: Fields, phase: i64, seat: i64) -> tuple[i64, i64]:
+    """Return the steps of a simple choice: a number, and the set of the steps counted from it."""
     if phase == p.MORE:
-        return [a.END, a.DRAW]
+        return (0, _END | _DRAW)
     if phase == p.EITHER:
-        number = state.agenda[-1][2]
-        found = [a.EITHER + side for side in sides(state, state.mover, number)]
-        return [a.END, *found] if state.box.free[number] else found
+        number = state.choice
+        found: i64 = offers.sides(state, seat, number) << a.EITHER
+        return (0, found | _END if state.box.free[number] else found)
     if phase == p.TIE:
-        return [a.CREATURE + kind for kind in strongest(state, state.mover)]
+        return (a.CREATURE, strongest(state, seat))
     if phase == p.WHICH:
-        return [a.PLACE + place for place in sorted(set(state.opened))]
+        return (a.PLACE, bits.mask_of(state.opened))
     if phase == p.LEAVE:
-        return [a.END, a.PLAY]
+        return (0, _END | _PLAY)
     if phase == p.WHO:
-        return [a.WHO + seat for seat in range(state.players) if can_attack(state, seat)]
-    return [a.CARD + slot for slot in choices(state)]
-
-
-def any_left(counts: list[int]) -> bool:
-    """Say whether a pile, as counts by kind, has any card."""
-    for count in counts:  # noqa: SIM110 - compiled, this is faster
-        if count:
-            return True
-    return False
+        able: i64 = 0
+        for one in range(state.players):
+            if arming.can_attack(state, one):
+                able |= words.bit(one)
+        return (a.WHO, able)
+    return (a.CARD, choices(state, seat))
 
 
 def purse(state: Fields) -> paying.Purse:
     """Return what the mover may pay with."""
-    return (state.rows[state.mover], state.shared, state.keys[state.mover])
+    return (state.row(state.mover), state.shared, state.keys(state.mover))
 
 
-def choices(state: Fields) -> list[int]:
-    """List the positions of the cards of which one must be chosen now; of equal cards only the first."""
-    cards = state.inventories[state.mover]
+def choices(state: Fields, seat: i64) -> i64:
+    """Return the positions of the cards of which one must be chosen now; of equal cards only the first."""
     if state.phase == p.LOAD:
-        wanted = weapons(state, state.mover)
-    else:
-        kind = e.CREW if state.phase == p.CREW else state.agenda[-1][2]
-        wanted = of_kind(state, state.mover, kind)
-    return _firsts(cards, wanted)
+        return _firsts(state, seat, offers.weapons(state, seat))
+    kind: i64 = e.CREW if state.phase == p.CREW else state.choice
+    return _firsts(state, seat, of_kind(state, seat, kind))
 
 
-def _firsts(cards: tuple[int, ...], slots: list[int]) -> list[int]:
-    return [slot for slot in slots if all(cards[other] != cards[slot] for other in slots if other < slot)]
-
-
-def weapons(state: Fields, seat: int) -> list[int]:
-    """List the positions of the weapons that have room for another ammunition token."""
-    box = state.box
-    return [
-        slot
-        for slot, card in enumerate(state.inventories[seat])
-        if box.kind[kind_of(card)] == e.WEAPON and ammo_of(card) < 7
-    ]
-
-
-def loadable(state: Fields, card: int) -> bool:
-    """Say whether a weapon can be reloaded: it has ammunition and room, and the supply has shots (TQ-36, TQ-5)."""
-    kind = kind_of(card)
-    room = shots_of(card) < state.box.shots[kind]
-    return room and ammo_of(card) > 0 and state.supply[state.box.token[kind]] > 0
-
-
-def of_kind(state: Fields, seat: int, kind: int) -> list[int]:
-    """List the positions of an inventory's cards of a kind; the starting weapon is a weapon."""
-    return [slot for slot, card in enumerate(state.inventories[seat]) if state.box.kind[kind_of(card)] == kind]
-
-
-def menace(state: Fields, seat: int) -> tuple[int, int]:
-    """Count the creatures and the noise icons in a seat's row and the shared row."""
-    box, there, noise = state.box, 0, 0
-    for row in (state.rows[seat], state.shared):
-        for kind in row:
-            noise += box.noise[kind]
-            if box.kind[kind] == e.CREATURE:
-                there += 1
-    return there, noise
-
-
-def creatures(state: Fields, seat: int) -> list[int]:
-    """List the creatures in a seat's row and the shared row, by kind of card."""
-    return [kind for kind in state.rows[seat] + state.shared if state.box.kind[kind] == e.CREATURE]
-
-
-def strongest(state: Fields, seat: int) -> list[int]:
-    """List the kinds of the strongest of these creatures, in ascending order (TQ-28)."""
-    found = creatures(state, seat)
-    most = max(state.box.strength[kind] for kind in found)
-    return sorted({kind for kind in found if state.box.strength[kind] == most})
-
-
-def _shares(state: Fields) -> list[int]:
-    """List the cards that can be moved to the shared row, one a turn (TQ-53)."""
-    if state.players < 2 or state.shared_now:
-        return []
-    return [a.SHARE + kind for kind in sorted(set(state.rows[state.mover]))]
-
-
-def _aside(state: Fields, found: list[int]) -> None:
-    """Add what may be done besides the steps of a turn: use, turn, reload, give (TQ-20, TQ-36, TQ-42, TQ-55)."""
-    seat = state.mover
-    box = state.box
-    if state.players == 2 and not state.gave_up and state.inventories[1 - seat]:
-        found.append(a.ASK)
-    before = len(found)
-    for slot, card in enumerate(state.inventories[seat]):
-        number = kind_of(card)
-        kind = box.kind[number]
-        if kind == e.ITEM:
-            if usable(state, seat, number) and _is_first(state, seat, slot):
-                found.append(a.USE + slot)
-        elif kind == e.CREW:
-            if not is_down(card) and turnable(state, seat, number) and _is_first(state, seat, slot):
-                found.append(a.TURN_DOWN + slot)
-        elif kind == e.WEAPON and loadable(state, card) and _is_first(state, seat, slot):
-            found.append(a.RELOAD + slot)
-    if len(found) - before > 1:
-        found.sort()
-    if state.players == 2:
-        found += _gifts(state)
-
-
-def _is_first(state: Fields, seat: int, slot: int) -> bool:
-    """Say whether no card before this one in the inventory is equal to it."""
-    cards = state.inventories[seat]
-    return all(cards[other] != cards[slot] for other in range(slot))
-
-
-def _gifts(state: Fields) -> list[int]:
-    if state.players < 2:
-        return []
-    cards = state.inventories[state.mover]
-    return [a.GIVE + slot for slot in _firsts(cards, list(range(len(cards))))]
-
-
-def usable(state: Fields, seat: int, kind: int) -> bool:
-    """Say whether using an item would do anything now."""
-    return any(_does(state, seat, word) for word in state.box.effect[kind])
-
-
-def _does(state: Fields, seat: int, word: tuple[int, int, int]) -> bool:
-    what, number, _ = word
-    fighting = state.foe != -9
-    if what == e.HEAL:
-        return state.health[seat] < state.most_health
-    if what == e.AVOID:
-        if fighting:
-            return state.rounds == 1 and state.foe != QUEEN  # TQ-20
-        return len(creatures(state, seat)) > 0
-    if what == e.GAIN:
-        return state.supply[number] > 0 and (fighting or number >= e.LENT)  # TQ-38
-    if what == e.AMMO:
-        return state.supply[e.T_AMMO] > 0 and len(weapons(state, seat)) > 0
-    if what == e.EITHER:
-        return any(_does(state, seat, one) for side in state.box.choices[number] for one in side)
-    if what == e.DROP:
-        return held_of(state, seat, number) > 0
-    return not (fighting and what in (e.SEEK, e.FIGHT))
-
-
-def sides(state: Fields, seat: int, number: int) -> list[int]:
-    """List which effects of a choice can do something now; of two effects both if neither can."""
-    found = [
-        side for side, words in enumerate(state.box.choices[number]) if any(_does(state, seat, word) for word in words)
-    ]
-    return found or ([] if state.box.free[number] else [0, 1])
-
-
-def held_of(state: Fields, seat: int, token: int) -> int:
-    """Return how many tokens of a kind that players keep a seat has."""
-    if token == e.T_KEY:
-        return state.keys[seat]
-    if token == e.T_HIT:
-        return state.hits[seat]
-    return state.grenades[seat] if token == e.T_GRENADE else state.retoss
-
-
-def turnable(state: Fields, seat: int, kind: int) -> bool:
-    """Say whether turning a crew card would give anything now: shots and grenades only in a fight (TQ-42)."""
-    return _gives(state, seat, state.box.gives[kind])
-
-
-def _gives(state: Fields, seat: int, words: Words) -> bool:
-    if state.foe == -9 and any(what == e.GAIN and number < e.LENT for what, number, _ in words):
-        return False
-    for what, number, _ in words:
-        if what == e.AMMO:
-            if state.supply[e.T_AMMO] > 0 and weapons(state, seat):
-                return True
-        elif what == e.EITHER:
-            if any(_gives(state, seat, side) for side in state.box.choices[number]):
-                return True
-        elif state.supply[number] > 0:
-            return True
-    return False
-
-
-def can_attack(state: Fields, seat: int) -> bool:
-    """Say whether a seat has any way to attack (TQ-37)."""
-    if state.hits[seat] or state.grenades[seat] or any(state.lent[seat]):
-        return True
-    box = state.box
-    for card in state.inventories[seat]:
-        kind = kind_of(card)
-        if box.kind[kind] == e.WEAPON:
-            if shots_of(card) or loadable(state, card):
-                return True
-        elif box.kind[kind] == e.ITEM:
-            if _arms(state, seat, box.effect[kind]):
-                return True
-        elif box.kind[kind] == e.CREW and not is_down(card) and _arms(state, seat, box.gives[kind]):
-            return True
-    return False
-
-
-def _arms(state: Fields, seat: int, words: tuple[tuple[int, int, int], ...]) -> bool:
-    """Say whether an effect gives something to attack with, or avoids the attack."""
-    for what, number, _ in words:
-        if what == e.GAIN and (number < e.LENT or number == e.T_HIT) and state.supply[number]:
-            return True
-        if what == e.EITHER and any(_arms(state, seat, side) for side in state.box.choices[number]):
-            return True
-        if (
-            what == e.AMMO
-            and state.supply[e.T_AMMO]
-            and any(
-                state.supply[state.box.token[kind_of(state.inventories[seat][slot])]] for slot in weapons(state, seat)
-            )
-        ):
-            return True
-        if what == e.AVOID and state.rounds <= 1 and state.foe != QUEEN:
-            return True
-    return False
-
-
-def promising(state: Fields) -> bool:
-    """Say whether a card that can be used now could make an activation payable: by key tokens, or by a search."""
-    if state.options.turn_end == EARLY:
-        return False
-    seat, keys = state.mover, 0
-    for card in state.inventories[seat]:
-        for what, number, count in _spelled(state, _words_now(state, seat, card)):
-            if what == e.GAIN and number == e.T_KEY:
-                keys += count
-            elif what == e.SEEK:
-                keys += 4  # what is found may give keys; no cost has more icons
-    row, shared, there = purse(state)
-    return keys > 0 and len(paying.activations(state.box, (row, shared, there + keys))) > 0
-
-
-def _spelled(state: Fields, words: Words) -> Words:
-    """Return the lines of an effect with all sides of a choice in its place."""
-    if words and words[-1][0] == e.EITHER:
-        found = words[:-1]
-        for side in state.box.choices[words[-1][1]]:
-            found += side
-        return found
-    return words
-
-
-def _words_now(state: Fields, seat: int, card: int) -> Words:
-    """Return what using or turning a card of the inventory would do now."""
-    kind = kind_of(card)
-    what = state.box.kind[kind]
-    if what == e.ITEM and usable(state, seat, kind):
-        return state.box.effect[kind]
-    if what == e.CREW and not is_down(card) and turnable(state, seat, kind):
-        return state.box.gives[kind]
-    return ()
-
-
-def fighters(state: Fields) -> list[int]:
-    """List the seats that may fight this round: in round 1 only the attacked one (TQ-57)."""
-    return [state.attacked] if state.rounds == 1 else list(range(state.players))
-
-
-def rescuers(state: Fields) -> list[int]:
-    """List the seats whose gifts could let a fighter of this round attack (TQ-55)."""
-    if state.players < 2 or state.options.rescue == NONE or state.spare < 1:
-        return []
-    return [1 - seat for seat in fighters(state) if _armed_by(state, seat)]
-
-
-def _armed_by(state: Fields, seat: int) -> bool:
-    """Say whether a seat could attack with everything that the other one can give."""
-    kept = state.inventories
-    state.inventories = [kept[0] + kept[1]] * 2
-    able = can_attack(state, seat)
-    state.inventories = kept
-    return able
-
-
-def retosses(state: Fields, seat: int) -> list[int]:
-    """List the steps by which a seat gains a re-toss after a toss: cards that give nothing but tokens (TQ-33)."""
-    if state.options.retoss_cards == BEFORE:
-        return []
-    found = []
-    cards = state.inventories[seat]
+def _firsts(state: Fields, seat: i64, slots: i64) -> i64:
+    """Return those of some positions in an inventory that hold the first of equal cards among them."""
+    cards = state.inventory(seat)
+    found: i64 = 0
+    seen: list[int] = []
     for slot, card in enumerate(cards):
-        words = () if card in cards[:slot] else _spelled(state, _words_now(state, seat, card))
-        if any(word[1] == e.T_RETOSS for word in words) and all(word[0] == e.GAIN for word in words):
-            found.append((a.USE if state.box.kind[kind_of(card)] == e.ITEM else a.TURN_DOWN) + slot)
+        if words.has(slots, slot) and card not in seen:
+            seen.append(card)
+            found |= words.bit(slot)
     return found
 
 
-def _round(state: Fields) -> list[int]:
-    """List the steps of a round: shots of at most one weapon, grenades and other tokens (TQ-30)."""
-    seat = state.mover
-    begun = state.drafting
+def of_kind(state: Fields, seat: i64, kind: i64) -> i64:
+    """Return the positions of an inventory's cards of a kind; the starting weapon is a weapon."""
+    found: i64 = 0
+    for slot, card in enumerate(state.inventory(seat)):
+        if state.box.kind[card & 63] == kind:
+            found |= words.bit(slot)
+    return found
+
+
+def alike(state: Fields, seat: i64, slots: i64) -> bool:
+    """Say whether the cards at some positions of an inventory are all equal. There must be one."""
+    cards = state.inventory(seat)
+    first = cards[words.lowest(slots)]
+    return all(card == first or not words.has(slots, slot) for slot, card in enumerate(cards))
+
+
+def creatures(state: Fields, row: Row) -> list[int]:
+    """List the creatures in a row, by kind of card."""
     found: list[int] = []
-    if not begun:
-        _aside(state, found)
-    room = (MOST_TOSSED if state.options.tokens == ANY else sum(state.box.supply)) - len(state.volley)
-    if begun:
-        found.append(a.TOSS)
-    if state.hits[seat] > state.sure:
-        found.append(a.ADD_HIT)
+    for kind in rows.kinds_of(row):
+        if state.box.kind[kind] == e.CREATURE:
+            found.append(kind)
+    return found
+
+
+def strongest(state: Fields, seat: i64) -> i64:
+    """Return the kinds of the strongest creatures in a seat's row and the shared row (TQ-28)."""
+    found: i64 = 0
+    most: i64 = 0
+    rest = rows.present(state.row_of(seat)) | rows.present(state.shared_row)
+    while rest:
+        kind = words.lowest(rest)
+        rest &= rest - 1
+        if state.box.kind[kind] == e.CREATURE:
+            strength: i64 = state.box.strength[kind]
+            if strength > most:
+                most = strength
+                found = 0
+            if strength == most:
+                found |= words.bit(kind)
+    return found
+
+
+def _ask(state: Fields, seat: i64) -> i64:
+    other = state.second_bag if seat == 0 else state.first_bag
+    return _ASK if not state.gave_up and other[0] else 0
+
+
+def _gifts(state: Fields, seat: i64) -> i64:
+    """Return the positions of the cards that can be given; of equal ones only the first."""
+    if state.players < 2:
+        return 0
+    word, after = state.first_bag if seat == 0 else state.second_bag
+    if after:
+        return _firsts(state, seat, -1)
+    found: i64 = 0
+    one = word ^ word | 1
+    rest = word
+    while rest:
+        if not rows.has_before(word, rest):
+            found |= one
+        one <<= 1
+        rest >>= rows.CARD
+    return found
+
+
+def _row(state: Fields, seat: i64) -> Steps:
+    """Return the steps between activations: one of them, sharing a card (TQ-53), the end of the turn."""
+    there = paying.there(state, seat)
+    own = paying.activations(state.box, state.first_row if seat == 0 else state.second_row, there)
+    shared = paying.activations(state.box, state.shared_row, there) if state.shared_row[0] else 0
+    uses, downs, reloads = offers.aside(state, seat)
+    if state.players == 1:
+        return (_END, a.ACTIVATE, own, shared, 0, uses, downs, reloads, 0, 0, 0, ())
+    shares: i64 = 0 if state.shared_now else rows.present(state.first_row if seat == 0 else state.second_row)
+    gives = _gifts(state, seat)
+    return (_END | _ask(state, seat), a.ACTIVATE, own, shared, shares, uses, downs, reloads, gives, 0, 0, ())
+
+
+def only_ends(state: Fields) -> bool:
+    """Say whether nothing can be done between activations but to end the turn."""
+    low, _, ones, twos, shares, uses, downs, reloads, gives, _, _, _ = _row(state, state.mover)
+    return low == _END and not (ones or twos or shares or uses or downs or reloads or gives)
+
+
+def _payments(state: Fields) -> Steps:
+    """Return what may be paid next for an activation (TQ-16, TQ-17, TQ-21)."""
+    key, own, shared = paying.next_of(state)
+    return (_KEY if key else 0, a.PAY, own, shared, 0, 0, 0, 0, 0, 0, 0, ())
+
+
+def _round(state: Fields, seat: i64) -> Steps:
+    """Return the steps of a round: shots of at most one weapon, grenades and other tokens (TQ-30)."""
+    low: i64 = 0
+    uses: i64 = 0
+    downs: i64 = 0
+    reloads: i64 = 0
+    gives: i64 = 0
+    size = state.volley_size
+    if size or state.sure:
+        low = _TOSS
+    else:
+        uses, downs, reloads = offers.aside(state, seat)
+        if state.players > 1:
+            low = _ask(state, seat)
+            gives = _gifts(state, seat)
+    if state.hits(seat) > state.sure:
+        low |= _HIT
+    room = most_tossed(state) - size
     if room <= 0:
-        return sorted(found)
-    if state.grenades[seat] > state.volley.count(e.T_GRENADE) - state.lent_used[e.T_GRENADE]:
-        found.append(a.ADD_GRENADE)
-    for token, step in enumerate(a.ADD_LENT):
-        if state.lent[seat][token] > state.lent_used[token]:
-            found.append(step)
-    if state.armed < 0:
-        cards = state.inventories[seat]
-        for slot in _firsts(cards, [slot for slot, card in enumerate(cards) if shots_of(card)]):
-            found += [a.fire_of(slot, shots) for shots in range(1, min(room, shots_of(cards[slot])) + 1)]
-    return sorted(found)
+        return (low, 0, 0, 0, 0, uses, downs, reloads, gives, 0, 0, ())
+    grenades = state.grenades(seat)
+    if grenades and grenades > own_grenades(state):
+        low |= _GRENADE
+    lent = state.first_lent if seat == 0 else state.second_lent
+    if lent:
+        lent -= state.borrowed
+        for token in range(e.LENT):
+            if lent >> f.LENT * token & f.COUNT:
+                low |= words.bit(a.ADD_LENT[token])
+    if state.armed >= 0:
+        return (low, 0, 0, 0, 0, uses, downs, reloads, gives, 0, 0, ())
+    word, after = state.first_bag if seat == 0 else state.second_bag
+    fires: i64 = 0
+    one = word ^ word | 1
+    place: i64 = 0
+    rest = word
+    while rest:
+        shots = (rest & rows.CARDS) - 1 >> 9 & 7
+        if shots and not rows.has_before(word, rest):
+            fires |= (one << (shots if shots < room else room)) - 1 << place + 1
+        place += 8
+        rest >>= rows.CARD
+    more: tuple[int, ...] = ()
+    if after:
+        fires, more = _many_fires(state, seat, room)
+    return (low, 0, 0, 0, 0, uses, downs, reloads, gives, a.FIRE, fires, more)
 
 
-def _again(state: Fields) -> list[int]:
-    """List the steps of a re-toss (TQ-33). Tokens are picked in ascending order, so that each choice has one name."""
-    first = bits.highest(state.picks) + 1
-    picks = [a.PICK + place for place in range(first, len(state.volley))] if state.retoss else []
-    return [a.TOSS, *picks] if state.picks else [a.END, *retosses(state, state.mover), *picks]
+def _many_fires(state: Fields, seat: i64, room: i64) -> tuple[i64, tuple[int, ...]]:
+    """Return the shots of an inventory of more than four cards, in words of seven positions."""
+    cards = state.inventory(seat)
+    found: list[int] = []
+    for first in range(0, len(cards), _WEAPONS):
+        word: i64 = 0
+        for slot in range(first, min(first + _WEAPONS, len(cards))):
+            shots: i64 = cards[slot] >> 9 & 7
+            if shots and cards[slot] not in cards[:slot]:
+                word |= words.up_to((shots if shots < room else room) - 1) << 8 * (slot - first) + 1
+        found.append(word)
+    return found[0], tuple(found[1:])
+
+
+def most_tossed(state: Fields) -> i64:
+    """Return the most tokens of one toss (TQ-5)."""
+    if not state.how & f.LIMITED:
+        return MOST_TOSSED
+    whole: i64 = state.box.whole_supply
+    return whole if whole < MOST_OF_BOX else MOST_OF_BOX
+
+
+def own_grenades(state: Fields) -> i64:
+    """Return how many grenades of the volley are the fighter's own tokens."""
+    found = -(state.borrowed >> f.LENT * e.T_GRENADE & f.COUNT)
+    rest = state.tokens
+    while rest:
+        if rest & 7 == e.T_GRENADE + 1:
+            found += 1
+        rest >>= 3
+    return found
+
+
+def _again(state: Fields, seat: i64) -> Steps:
+    """Return the steps of a re-toss (TQ-33). Tokens are picked in ascending order, so that each choice has one name."""
+    picks = words.up_to(state.volley_size - 1) & ~words.up_to(words.highest(state.picks)) if state.retoss else 0
+    if state.picks:
+        return (_TOSS, 0, 0, 0, 0, 0, 0, 0, 0, a.PICK, picks, ())
+    uses, downs = offers.retosses(state, seat)
+    return (_END, 0, 0, 0, 0, uses, downs, 0, 0, a.PICK, picks, ())

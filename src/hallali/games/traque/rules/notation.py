@@ -86,7 +86,7 @@ def write(state: Fields, steps: Sequence[int]) -> str:
 
 
 def _slot(state: Fields, slot: int) -> str:
-    return f"{slot + 1}.{_names(state)[kind_of(state.inventories[state.mover][slot])]}"
+    return f"{slot + 1}.{_names(state)[kind_of(state.card(state.mover, slot))]}"
 
 
 def _shot(state: Fields, step: int) -> str:
@@ -136,7 +136,7 @@ def _number(text: str, most: int) -> int:
 def _read_slot(state: Fields, text: str) -> int:
     number, dot, name = text.partition(".")
     slot = _number(number, a.SLOTS)
-    cards = state.inventories[max(state.mover, 0)]
+    cards = state.inventory(max(state.mover, 0))
     if dot and (slot >= len(cards) or _names(state)[kind_of(cards[slot])] != name):
         raise _unknown(text, N_("a card of this inventory, such as 1.pulse-rifle"))
     return slot

@@ -1,5 +1,5 @@
 # mypyc
-"""The phases of Traqué, the tasks that wait in a position, and the kinds of thing that happen."""
+"""The phases of Traqué, and the kinds of thing that happen."""
 
 from __future__ import annotations
 
@@ -35,26 +35,7 @@ Phase = Literal[
 #: The name of each phase, by its number.
 NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 
-# The tasks of an agenda, whose last one comes first. A task is (what, a, b, c).
-T_ROW: Final = 0  #: activations go on
-T_NEXT: Final = 1  #: the turn ends
-T_ATTACK: Final = 2  #: is seat `a` attacked?
-T_PLACES: Final = 3  #: `a` places are drawn, `b` in all
-T_PLAY: Final = 4  #: site `a` (box.py) is carried out
-T_TEST: Final = 5  #: the test of site `a`
-T_WORD: Final = 6  #: a line of an effect: its word and two numbers
-T_SEEK: Final = 7  #: up to `a` more cards are drawn, looking for kind `b`
-T_FIGHT: Final = 8  #: a fight against card `a` of strength `b` for seat `c`
-T_ROUND: Final = 9  #: the next round of the fight
-T_STAR: Final = 10  #: a set-aside creature is shuffled in
-T_BACK: Final = 11  #: back to phase `a`, with seat `b` to move
-T_RESCUE: Final = 12  #: who fights this round, if anyone can now; `a`: the seats that give nothing, as bits
-T_LEND: Final = 13  #: a crew card's tokens for a fight: the word GAIN and its two numbers
-
-Task = tuple[int, int, int, int]
-
-# What happened, as a position logs it: (kind, numbers...). see.py turns it into Tolds.
-E_DREW: Final = 0  #: seat, kind
+# What happened, as a position logs it: (kind, numbers...). events.py packs it, see.py turns it into Tolds.
 E_HID: Final = 1  #: seat
 E_ACTIVATED: Final = 2  #: seat, kind, shared, then what was paid: kind and shared of each, -1 and 0 for a key token
 E_SHARED: Final = 3  #: seat, kind
@@ -90,6 +71,8 @@ E_FIGHTER: Final = 32  #: seat: who fights this round
 E_OVER: Final = 33  #: outcome
 E_EVENT: Final = 34  #: seat, kind: the event of a card happens
 E_SHUNNED: Final = 35  #: seat, kind: the event of a card was left
+E_DREW: Final = 36  #: seat, kind
+E_FURTHER: Final = 37  #: the rest of a volley's tokens; a position's log has them with the others
 
 # How the game ended.
 ESCAPED: Final = 1  #: the queen is beaten (TQ-44)

@@ -1,5 +1,5 @@
 # mypyc
-"""Fast random play: what chance brings is drawn without a list of its outcomes.
+"""Fast random play: what chance brings is drawn without a list of its outcomes, and a step without a list of steps.
 
 Other games have the same loop over a State of their own: so each call in it is compiled to a direct one.
 """
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from hallali.core.contract import Own
 from hallali.core.seats import CHANCE, OVER
-from hallali.games.traque.rules import deals, legal
+from hallali.games.traque.rules import deals, flow, legal
 from hallali.games.traque.rules.state import State
 from hallali.search.random_play import LOW, following
 
@@ -23,10 +23,8 @@ def play_on(position: Own, chance: int, most: int) -> tuple[int, int]:
     while state.mover != OVER and steps < most:
         now = following(now)
         if state.mover == CHANCE:
-            state.advance(deals.drawn(state, now & LOW))
+            flow.advance(state, deals.drawn(state, now & LOW))
         else:
-            found = legal.legal(state)
-            size: i64 = len(found)
-            state.advance(found[(now & LOW) * size >> 32])
+            flow.advance(state, legal.drawn(state, now & LOW))
         steps += 1
     return steps, now

@@ -74,7 +74,7 @@ def _known(state: Fields, action: int) -> Refusal | None:
 
 def _activation(state: Fields, action: int) -> Refusal:
     kind, shared = (action - a.ACTIVATE) & 63, action >= a.ACTIVATE_SHARED
-    if kind not in (state.shared if shared else state.rows[state.mover]):
+    if kind not in (state.shared if shared else state.row(state.mover)):
         return _say(N_("That card is not in your row."), "TQ-15")
     if state.box.kind[kind] == e.CREATURE:
         return _say(N_("A creature cannot be activated."), "TQ-29")
@@ -85,13 +85,13 @@ def _activation(state: Fields, action: int) -> Refusal:
 
 def _payment(state: Fields, action: int) -> Refusal:
     if action == a.PAY_KEY:
-        if state.keys[state.mover] <= state.paid.count(a.PAY_KEY):
+        if state.keys(state.mover) <= state.paid.count(a.PAY_KEY):
             return _say(N_("You have no key token left."), "TQ-21")
         return _say(N_("There is no key icon left to pay."), "TQ-21")
     if not a.PAY <= action < a.SHARE:
         return _say(N_("Discard cards from your row to pay the icons of the cost."), "TQ-16")
     kind, shared = (action - a.PAY) & 63, action >= a.PAY_SHARED
-    row = state.shared if shared else state.rows[state.mover]
+    row = state.shared if shared else state.row(state.mover)
     spent = state.paid.count(action) + (1 if action - a.PAY == state.chosen - a.ACTIVATE else 0)
     if row.count(kind) == 0:
         return _say(N_("That card is not in your row."), "TQ-15")
@@ -111,7 +111,7 @@ def _sharing(state: Fields, kind: int) -> Refusal:
 def _inventory(state: Fields, action: int) -> Refusal:
     seat = state.mover
     slot = (action - a.USE) & (a.SLOTS - 1)
-    cards = state.inventories[seat]
+    cards = state.inventory(seat)
     if slot >= len(cards):
         return _say(N_("There is no such card in your inventory."), "TQ-18")
     if state.drafting:

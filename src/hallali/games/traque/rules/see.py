@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from hallali.core import bits, lines
@@ -14,7 +15,8 @@ from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import CARD_SITE, ammo_of, is_down, kind_of, shots_of
 from hallali.games.traque.rules.effects import T_AMMO, TOKENS
-from hallali.games.traque.rules.fields import Event, Fields
+from hallali.games.traque.rules.events import Event, read
+from hallali.games.traque.rules.fields import Fields
 from hallali.games.traque.rules.flow import returns, score, would_happen
 from hallali.games.traque.rules.legal import legal
 from hallali.games.traque.rules.sizes import BOX, THROW
@@ -36,18 +38,21 @@ _PLACES: Final[dict[int, v.PlaceDeed]] = {p.E_PLACE: "drawn", p.E_PLAYED: "playe
 _MOVED: Final[dict[int, v.Move]] = {p.E_GONE: "gone", p.E_STAR: "star", p.E_SOUGHT: "sought"}
 
 
+@lru_cache(maxsize=16384)
+def _held(card: int) -> v.Held:
+    return v.Held(kind_of(card), ammo_of(card), shots_of(card), is_down(card))
+
+
 def _player(state: Fields, seat: int) -> v.PlayerView:
     options = state.options
     return v.PlayerView(
-        health=state.health[seat],
-        row=state.rows[seat],
-        inventory=tuple(
-            v.Held(kind_of(card), ammo_of(card), shots_of(card), is_down(card)) for card in state.inventories[seat]
-        ),
-        keys=state.keys[seat],
-        hits=state.hits[seat],
-        grenades=state.grenades[seat],
-        lent=state.lent[seat],
+        health=state.health(seat),
+        row=state.row(seat),
+        inventory=tuple([_held(card) for card in state.inventory(seat)]),
+        keys=state.keys(seat),
+        hits=state.hits(seat),
+        grenades=state.grenades(seat),
+        lent=state.lent(seat),
         target=options.target_two if seat == 1 else options.target,
     )
 
@@ -62,7 +67,7 @@ def _fight(state: Fields) -> v.FightView | None:
 
 def _event(state: Fields) -> int:
     """Return the card whose event may be left or whose test is under way, -1 for none."""
-    site = state.agenda[-1][1] if state.phase == p.LEAVE else state.testing
+    site = state.site if state.phase == p.LEAVE else state.testing
     return site - CARD_SITE if site >= CARD_SITE else -1
 
 
@@ -87,11 +92,11 @@ def see(state: Fields, seat: int) -> v.TraqueView:
         spare=state.spare,
         most_health=state.most_health,
         retoss=state.retoss,
-        deck=tuple(state.deck),
-        discard=tuple(state.discard),
-        stars=tuple(state.stars),
-        aside=tuple(state.aside),
-        supply=tuple(state.supply) if state.options.tokens == BOX else (),
+        deck=state.deck,
+        discard=state.discard,
+        stars=state.stars,
+        aside=state.aside,
+        supply=state.supply if state.options.tokens == BOX else (),
         places=tuple(bits.members(state.places)),
         drawn=state.drawn,
         count=box.rules.places + 1,
@@ -102,15 +107,15 @@ def see(state: Fields, seat: int) -> v.TraqueView:
         fight=_fight(state),
         place=state.testing if state.testing < CARD_SITE else -1,
         event=_event(state),
-        choice=state.agenda[-1][2] if state.phase == p.EITHER else -1,
+        choice=state.choice if state.phase == p.EITHER else -1,
         volley=() if drafting and state.phase == p.ROUND else state.volley,
-        weapon=kind_of(state.inventories[state.fighter][state.armed]) if armed else -1,
+        weapon=kind_of(state.card(state.fighter, state.armed)) if armed else -1,
         sure=0 if drafting and state.phase == p.ROUND else state.sure,
-        in_air=tuple(bits.members(state.tossed)),
-        results=tuple(bits.members(state.results)),
+        in_air=tuple(bits.members(state.tossed)) if state.tossed else (),
+        results=tuple(bits.members(state.results)) if state.results else (),
         chosen=-1 if drafting else state.chosen,
         paid=() if drafting else state.paid,
-        picks=() if drafting else tuple(bits.members(state.picks)),
+        picks=() if drafting or not state.picks else tuple(bits.members(state.picks)),
         skill=state.options.skill,
         toss=state.options.toss,
         score=score(state),
@@ -153,13 +158,27 @@ def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -
     """Return what each of these seats is told of a step. All are told the same."""
     if after.drafting:
         return ((),) * len(seats)
-    took = v.Took(steps=(*before.begun, action))
-    events = after.log if after.latest == action else would_happen(before, action)
-    return ((took, *(_told(after, event) for event in events)),) * len(seats)
+    took = _took((*before.begun, action)) if before.drafting else _took((action,))
+    if after.latest != action:
+        return ((took, *(_told(after, event) for event in would_happen(before, action))),) * len(seats)
+    if after.mover == OVER:  # it is told with the score
+        return ((took, *(_told(after, event) for event in after.log)),) * len(seats)
+    return ((took, *_of_words(after.earlier, after.events)),) * len(seats)
 
 
-def _told(after: Fields, event: Event) -> Told:
-    """Turn an entry of the log into a Told."""
+@lru_cache(maxsize=16384)
+def _took(steps: tuple[int, ...]) -> v.Took:
+    return v.Took(steps=steps)
+
+
+@lru_cache(maxsize=16384)
+def _of_words(earlier: tuple[int, ...], word: int) -> tuple[Told, ...]:
+    """Turn a log as it is packed into Tolds, before the end of the game: the same steps come again and again."""
+    return tuple([_told(None, event) for event in read(earlier, word)])
+
+
+def _told(after: Fields | None, event: Event) -> Told:
+    """Turn an entry of the log into a Told. after: the position, which the end is told with."""
     kind, n = event[0], event[1:]
     if kind in _DID:
         return v.Did(who=n[0], what=_DID[kind], card=n[1] if len(n) > 1 else -1)
@@ -193,7 +212,7 @@ def _told(after: Fields, event: Event) -> Told:
     return _told_rest(after, kind, n)
 
 
-def _told_rest(after: Fields, kind: int, n: tuple[int, ...]) -> Told:
+def _told_rest(after: Fields | None, kind: int, n: tuple[int, ...]) -> Told:
     if kind == p.E_TIME:
         return v.Time(time=n[0])
     if kind == p.E_GAINED:
@@ -211,4 +230,5 @@ def _told_rest(after: Fields, kind: int, n: tuple[int, ...]) -> Told:
     if kind == p.E_SHUFFLED:
         return v.Moved(what="shuffled")
     assert kind == p.E_OVER
+    assert after is not None
     return v.Ended(outcome=p.OUTCOMES[n[0]], score=score(after), returns=returns(after))
