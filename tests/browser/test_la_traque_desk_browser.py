@@ -257,7 +257,8 @@ def test_on_a_tablet_what_a_rival_did_is_not_cut_in_half_and_is_whole_at_a_press
 #: Signs and words on the board that the label of a slip that would lie there touches.
 UNDER_THE_LABEL = """() => {
   const agent = document.querySelector("#part-board [data-ghost]"), made = getComputedStyle(agent, "::after");
-  const box = agent.getBoundingClientRect(), of = (...names) => names.reduce((sum, name) => sum + parseFloat(made[name]), 0);
+  const box = agent.getBoundingClientRect();
+  const of = (...names) => names.reduce((sum, name) => sum + parseFloat(made[name]), 0);
   const left = box.left + agent.clientLeft + of("left"), top = box.top + agent.clientTop + of("top");
   const right = left + of("width", "paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth");
   const bottom = top + of("height", "borderTopWidth", "borderBottomWidth");
