@@ -1,4 +1,4 @@
-"""What one player of Traqué carries late in a game is whole below the scene, however much it is."""
+"""Late in a game of one player of Traqué all that is carried is whole below the scene, and what happened above it."""
 
 from __future__ import annotations
 
@@ -79,5 +79,38 @@ def test_all_that_one_player_carries_is_whole(
         found += [one.line() for one in rules if one.part == "part-pack"]
         centre = page.locator(".centre").evaluate("one => one.clientHeight / innerHeight")
         assert centre > 0.45, "the scene still has about half of the window"
+    context.close()
+    assert found == []
+
+
+#: Says a long sentence, as of a payment, in place of what happened last, and answers what of it cannot be seen.
+LONG = """(words) => {
+  const just = document.querySelector("#part-bar .just");
+  Object.assign(just, { hidden: false, textContent: words });
+  const bar = document.querySelector("#part-bar").getBoundingClientRect();
+  const below = document.querySelector(".centre").getBoundingClientRect();
+  const cut = just.scrollHeight > just.clientHeight + 6; // letters reach a little out of their line
+  const over = bar.bottom > below.top + 1;
+  return [cut && "cut", over && "over the scene"].filter(Boolean);
+}"""
+PAID = "Vous activez\u00a0: Détecteur de mouvement. Payé\u00a0: Lance-flammes, Kit médical, Semelles de feutre."
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768), (1100, 800)], ids=str)
+def test_a_long_sentence_of_what_happened_is_whole_on_a_tablet(
+    chromium: Browser, room: tuple[str, Store], size: tuple[int, int]
+) -> None:
+    record, moments = gathered()
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale="fr-FR")
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    context.add_init_script("localStorage.setItem('deeds', 'at once')")
+    page = context.new_page()
+    table = f"carried{CARRIED[0]}"
+    if room[1].load(table) is None:
+        keep(room[1], record, table, hashed(TOKEN), moments[0])
+    page.goto(f"{room[0]}/t/{table}")
+    page.wait_for_selector("body.scripted #part-bar .just", state="attached")
+    assert page.locator("#part-bar .aside").inner_text()
+    found = page.evaluate(LONG, PAID)
     context.close()
     assert found == []
