@@ -206,3 +206,44 @@ def test_the_ring_of_a_deed_does_not_cut_through_a_house(see: See) -> None:
         }"""
     )
     assert max(beyond) <= 0, beyond
+
+
+#: Names of the whole world on a phone that lie on a barrier, or "none" where there is nothing to look at.
+ON_BARRIERS = """() => {
+  const all = (what) => [...document.querySelectorAll(`#part-board ${what}`)];
+  const boxes = (what) => all(what).map((one) => [one, one.getBoundingClientRect()]);
+  const bars = boxes(":is(.rn-bar.white, .rn-bar.black)");
+  const names = boxes("text.afar").filter(([, box]) => box.height > 4);
+  const across = (one, two) => one.left < two.right && one.right > two.left;
+  const blank = (name) => name.height / 5; // a line is higher than its letters
+  const lies = (one, two) => across(one, two) && one.top + blank(one) < two.bottom && one.bottom - blank(one) > two.top;
+  if (!bars.length || names.length < 4) return [`none: ${bars.length}, ${names.length}`];
+  return names.filter(([, name]) => bars.some(([, bar]) => lies(name, bar))).map(([name]) => name.textContent);
+}"""
+#: What the strip of the score shows so close to its rim that the ring that may light up in it lies on it.
+AT_THE_RIM = """() => [...document.querySelectorAll("#part-row .vitals > [data-at]")].filter((one) => {
+  const range = document.createRange(), box = one.getBoundingClientRect();
+  range.selectNodeContents(one.lastChild);
+  const shown = [range.getBoundingClientRect(), one.querySelector("svg").getBoundingClientRect()];
+  return shown.some(({ left, right }) => left < box.left + 4 || right > box.right - 4);
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "deals"), [("real", (4, 6, 7, 8, 10)), ("small", (2, 14))])
+def test_on_the_whole_world_no_name_lies_on_a_barrier(
+    see: See, size: str, deals: tuple[int, ...], language: str
+) -> None:
+    found = []
+    for deal in deals:
+        page = see(Moment("red-notice", 1, 0.6, size=size, deal=deal), (390, 844), language)
+        page.locator("[data-zoom=all]").tap()
+        page.wait_for_selector(".rn-view.far")
+        found += page.evaluate(ON_BARRIERS)
+    assert found == []
+
+
+def test_the_ring_round_the_score_lies_on_none_of_its_digits(see: See) -> None:
+    page = see(Moment("red-notice", 1, 0.4), (390, 844), FRENCH)
+    assert page.locator("#part-row .vitals").is_visible()
+    assert page.evaluate(AT_THE_RIM) == []

@@ -252,3 +252,30 @@ def test_on_a_tablet_what_a_rival_did_is_not_cut_in_half_and_is_whole_at_a_press
     expect(rivals.locator("details[open]")).to_have_count(1)
     assert did.evaluate("one => one.scrollWidth <= one.clientWidth")
     assert rivals.evaluate("one => one.clientHeight") > 150
+
+
+#: Signs and words on the board that the label of a slip that would lie there touches.
+UNDER_THE_LABEL = """() => {
+  const agent = document.querySelector("#part-board [data-ghost]"), made = getComputedStyle(agent, "::after");
+  const box = agent.getBoundingClientRect();
+  const of = (...names) => names.reduce((sum, name) => sum + parseFloat(made[name]), 0);
+  const left = box.left + agent.clientLeft + of("left"), top = box.top + agent.clientTop + of("top");
+  const right = left + of("width", "paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth");
+  const bottom = top + of("height", "borderTopWidth", "borderBottomWidth");
+  const signs = [...document.querySelectorAll("#part-board :is(.lt-s, svg, b, small, button)")];
+  return signs.filter((one) => !one.contains(agent)).filter((one) => {
+    const sign = one.getBoundingClientRect();
+    return sign.width && left < sign.right && right > sign.left && top < sign.bottom && bottom > sign.top;
+  }).map((one) => one.textContent.trim() || one.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1024, 768), (1440, 900), (1920, 1080)], ids=str)
+def test_the_label_of_a_slip_that_would_lie_there_touches_no_sign(
+    table: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    page = table(LAYING, {"width": size[0], "height": size[1]})
+    expect(page.locator("#part-board [data-ghost]")).to_have_count(1)
+    page.evaluate("() => document.fonts.ready")
+    page.evaluate(FRAMES)
+    assert page.evaluate(UNDER_THE_LABEL) == []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import chain
 
 import msgspec
 from markupsafe import Markup
@@ -207,6 +208,40 @@ def _far(draft: _Draft) -> tuple[tuple[str, Label], ...]:
         if label := labels.free(labels.across(name, own), taken):
             found.append(("land", label))
             taken.append(label.box)
+    return tuple(found)
+
+
+def _bar(line: Line) -> labels.Box:
+    """Return the box of a route's barrier where a phone shows the whole world."""
+    turn = math.radians(line.turn)
+    along, across = abs(math.cos(turn)), abs(math.sin(turn))
+    wide, high = labels.BAR
+    dx, dy = wide * along + high * across, wide * across + high * along
+    return line.at[0] - dx, line.at[1] - dy, line.at[0] + dx, line.at[1] + dy
+
+
+@lru_cache(maxsize=512)
+def far_off(size: str, edition: str, lang: str, barriers: frozenset[int]) -> tuple[tuple[str, Label], ...]:
+    """Return `Atlas.far` where barriers lie on these routes: a name that would cover one has moved off it."""
+    atlas, groups = atlas_of(size, edition, lang), box_of(size, edition).continent
+    bars = [_bar(atlas.lines[route]) for route in sorted(barriers)]
+    things = [
+        *(labels.room(post.at, labels.PIECE) for post in atlas.posts),
+        *(labels.room(at, 14) for at in atlas.towns),
+    ]
+    found = list(atlas.far)
+    for n, (kind, name) in enumerate(atlas.far):
+        if not any(overlap(name.box, bar) for bar in bars):
+            continue
+        taken = [*bars, *things, *(other.box for at, (_, other) in enumerate(found) if at != n)]
+        tries: Iterable[Label]
+        if kind == "town":
+            town = next(at for at, label in zip(atlas.towns, atlas.names, strict=True) if label.text == name.text)
+            tries = chain.from_iterable(labels.around(name.text, town, far) for far in (20, 28, 36))
+        else:
+            land = n - len(found) + len(atlas.posts)
+            tries = labels.across(name.text, [at for at, one in zip(atlas.towns, groups, strict=True) if one == land])
+        found[n] = kind, labels.free(tries, taken) or name
     return tuple(found)
 
 

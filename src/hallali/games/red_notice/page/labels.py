@@ -22,6 +22,8 @@ RING = 17.0
 #: The font size that counts where a phone shows the whole world: names are larger there, and narrower than `width` has
 #: them. And how far a radar reaches from its middle.
 FAR, PIECE = 30.0, 27.0
+#: How far a barrier reaches there from its middle, across the route and along it.
+BAR = (13.0, 27.0)
 #: The box that names stay within.
 FRAME = (5.0, 5.0, WIDTH - 5.0, HEIGHT - 5.0)
 #: How far apart two names should be: closer, they read as one.

@@ -16,7 +16,7 @@ from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.seats import OVER
 from hallali.games.red_notice.page import trails, walk
-from hallali.games.red_notice.page.atlas import Atlas, Line, Post, atlas_of
+from hallali.games.red_notice.page.atlas import Atlas, Line, Post, atlas_of, far_off
 from hallali.games.red_notice.page.labels import Label
 from hallali.games.red_notice.page.projection import HEIGHT, WIDTH, Point
 from hallali.games.red_notice.page.walk import Walk
@@ -103,6 +103,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     width: int  #: in units of the drawing
     height: int  #: the same
     atlas: Atlas  #: what never changes on it
+    far: tuple[tuple[str, Label], ...]  #: as `Atlas.far`, off the barriers that lie there now
     label: str  #: the board in a few sentences
     time: str  #: "night", or "dusk" for Jessah's side while the game goes on
     cities: tuple[City, ...]  #: all cities
@@ -163,6 +164,7 @@ def board(
         width=WIDTH,
         height=HEIGHT,
         atlas=atlas,
+        far=far_off(view.size, view.edition, lang, frozenset(view.barriers) | gone),
         label=says.whole(),
         time="dusk" if view.seat == JESSAH and not over else "night",
         cities=tuple(_city(view, continent, atlas, city, steps, known, says)

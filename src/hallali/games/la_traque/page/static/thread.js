@@ -62,6 +62,22 @@ function words(frame, path) {
   return found;
 }
 
+/** Where the label of a slip that would lie under an agent stands: off all that is written there, else over the upper edge. */
+function aside(one) {
+  one.style.removeProperty("--ghost");
+  const box = one.getBoundingClientRect(), made = getComputedStyle(one, "::after");
+  const wide = parseFloat(made.width) + 16, high = parseFloat(made.height) + 4; // its padding and its rim
+  const signs = [...one.closest(".lt-zone, .lt-desks, .lt-board").querySelectorAll(".lt-s, .lt-pawn, button, svg, b, small")];
+  const taken = signs.filter((sign) => !sign.contains(one)).map((sign) => sign.getBoundingClientRect()).filter((sign) => sign.width);
+  for (const top of [(box.height - high) / 2, box.height - high - 2, 2, box.height - 6, box.height + 2, 4 - high])
+    for (const left of [box.width - wide - 12, box.width - wide - 1, (box.width - wide) / 2, 12]) {
+      const [x, y] = [box.left + left, box.top + top];
+      if (taken.some((sign) => x < sign.right + 1 && x + wide > sign.left - 1 && y < sign.bottom && y + high > sign.top)) continue;
+      one.style.setProperty("--ghost", `${top - one.clientTop}px auto auto ${left - one.clientLeft}px`);
+      return;
+    }
+}
+
 function shape(name, attributes) {
   const one = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
@@ -86,6 +102,7 @@ function draw() {
     found[0].classList.add("up");
     if (found[2]) found[2].classList.add("served");
     found[1].dataset.ghost = found[0].querySelector(".head b")?.textContent ?? "";
+    aside(found[1]);
   }
   if (!frame || found.length < 2) {
     tied = "";

@@ -1,0 +1,116 @@
+"""Late in a game of one player of Traqué all that is carried is whole below the scene, and what happened above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from kept_tables import keep
+from looking import LANGUAGES, REST, faults
+from room_server import stocked
+
+from hallali.core.record import Record, replay
+from hallali.core.seats import OVER
+from hallali.games.traque.game import TRAQUE
+from hallali.games.traque.rules.state import State
+from hallali.lab import match
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+TOKEN = "k" * 32
+CARRIED = (4, 6, 8, 10)
+#: Names of things that are not whole in their panel, which nothing has to be scrolled in.
+CUT = """() => {
+  const pack = document.querySelector("#part-pack .tq-pack"), room = pack.getBoundingClientRect();
+  const inside = ({ top, bottom, left, right }) =>
+    top >= room.top - 1 && bottom <= room.bottom + 1 && left >= room.left - 1 && right <= room.right + 1;
+  const cut = [...pack.querySelectorAll(".tq-held li, .tq-chip")].filter((one) => !inside(one.getBoundingClientRect()));
+  return cut.map((one) => one.textContent).concat(pack.scrollHeight > pack.clientHeight + 1 ? ["scrolls"] : []);
+}"""
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Store]]:
+    with stocked(tmp_path_factory.mktemp("room"), TOKEN) as found:
+        yield found
+
+
+@cache
+def gathered() -> tuple[Record, tuple[int, ...]]:
+    """Return a game in which much is gathered, and how many entries lie behind each number carried."""
+    record, _ = match.play(TRAQUE, ["novice"], f"{5:064x}", "real", {})
+    record.entropy = ("",)
+    carried = [
+        len(state.inventories[0]) if isinstance(state, State) and state.mover not in (OVER, -1) else 0
+        for state, _, _ in replay(TRAQUE, record)
+    ]
+    return record, tuple(next(at for at, held in enumerate(carried) if held >= least) for least in CARRIED)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768), (1440, 900)], ids=str)
+def test_all_that_one_player_carries_is_whole(
+    chromium: Browser, room: tuple[str, Store], size: tuple[int, int], language: str
+) -> None:
+    record, moments = gathered()
+    context = chromium.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale=language, has_touch=size[0] < 1000
+    )
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    context.add_init_script("localStorage.setItem('deeds', 'at once')")
+    page = context.new_page()
+    found: list[str] = []
+    for held, at in zip(CARRIED, moments, strict=True):
+        table = f"carried{held}"
+        if room[1].load(table) is None:
+            keep(room[1], record, table, hashed(TOKEN), at)
+        page.goto(f"{room[0]}/t/{table}")
+        page.wait_for_selector("body.scripted #part-pack .tq-held > li:nth-child(4)")
+        page.evaluate(REST)
+        found += page.evaluate(CUT)
+        rules = faults(page, table, "traque", language[:2], ["cut", "overlaps"])
+        found += [one.line() for one in rules if one.part == "part-pack"]
+        centre = page.locator(".centre").evaluate("one => one.clientHeight / innerHeight")
+        assert centre > 0.45, "the scene still has about half of the window"
+    context.close()
+    assert found == []
+
+
+#: Says a long sentence, as of a payment, in place of what happened last, and answers what of it cannot be seen.
+LONG = """(words) => {
+  const just = document.querySelector("#part-bar .just");
+  Object.assign(just, { hidden: false, textContent: words });
+  const bar = document.querySelector("#part-bar").getBoundingClientRect();
+  const below = document.querySelector(".centre").getBoundingClientRect();
+  const cut = just.scrollHeight > just.clientHeight + 6; // letters reach a little out of their line
+  const over = bar.bottom > below.top + 1;
+  return [cut && "cut", over && "over the scene"].filter(Boolean);
+}"""
+PAID = "Vous activez\u00a0: Détecteur de mouvement. Payé\u00a0: Lance-flammes, Kit médical, Semelles de feutre."
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768), (1100, 800)], ids=str)
+def test_a_long_sentence_of_what_happened_is_whole_on_a_tablet(
+    chromium: Browser, room: tuple[str, Store], size: tuple[int, int]
+) -> None:
+    record, moments = gathered()
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale="fr-FR")
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    context.add_init_script("localStorage.setItem('deeds', 'at once')")
+    page = context.new_page()
+    table = f"carried{CARRIED[0]}"
+    if room[1].load(table) is None:
+        keep(room[1], record, table, hashed(TOKEN), moments[0])
+    page.goto(f"{room[0]}/t/{table}")
+    page.wait_for_selector("body.scripted #part-bar .just", state="attached")
+    assert page.locator("#part-bar .aside").inner_text()
+    found = page.evaluate(LONG, PAID)
+    context.close()
+    assert found == []
