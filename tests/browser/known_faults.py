@@ -35,5 +35,9 @@ KNOWN: tuple[Known, ...] = (
     Known(
         "fugitif", "target", "part-board", "button.l", "a place of the road between two numbers; the pad has it larger"
     ),
+    Known(
+        "la-traque", "cut", "part-opponent", "small.did", "on a tablet it ends in three dots, and a press has it whole"
+    ),
+    Known("la-traque", "outside", "part-opponent", "small.did", "the same words, behind the dots"),
     Known("traque", "peep", "part-board", "scrolls inside", "two players' rows slide on a phone of 640 px"),
 )

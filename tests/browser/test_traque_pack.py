@@ -48,7 +48,7 @@ def gathered() -> tuple[Record, tuple[int, ...]]:
     record, _ = match.play(TRAQUE, ["novice"], f"{5:064x}", "real", {})
     record.entropy = ("",)
     carried = [
-        len(state.inventories[0]) if isinstance(state, State) and state.mover not in (OVER, -1) else 0
+        len(state.inventory(0)) if isinstance(state, State) and state.mover not in (OVER, -1) else 0
         for state, _, _ in replay(TRAQUE, record)
     ]
     return record, tuple(next(at for at, held in enumerate(carried) if held >= least) for least in CARRIED)
