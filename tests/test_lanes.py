@@ -19,8 +19,8 @@ ROOT = Path(__file__).parent.parent
 LANES = {"quick", "bare", "whole", "images", "long"}
 
 
-def run(folder: Path, *lanes: str, uv: str = "exit 0") -> subprocess.CompletedProcess[str]:
-    """Run the script beside a uv that only says what it was asked."""
+def run(folder: Path, *lanes: str, uv: str = "exit 0", lacks: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the script beside a uv that only says what it was asked. lacks: programs that the machine has not."""
     bash = shutil.which("bash")
     if bash is None or sys.platform == "win32":
         pytest.skip("there is no bash")
@@ -34,7 +34,15 @@ def run(folder: Path, *lanes: str, uv: str = "exit 0") -> subprocess.CompletedPr
     tests = folder / "tests"
     tests.mkdir(exist_ok=True)
     (tests / "test_drawn.py").write_text("from hypothesis import given\n")
-    path = {"PATH": f"{programs}:/usr/bin:/bin:/usr/sbin:/sbin"}
+    rest = [Path(one) for one in ("/usr/bin", "/bin", "/usr/sbin", "/sbin")]
+    if lacks:
+        few = folder / "few"
+        few.mkdir()
+        for program in (one for where in rest if where.is_dir() for one in where.iterdir()):
+            if not re.fullmatch(lacks, program.name) and not (few / program.name).is_symlink():
+                (few / program.name).symlink_to(program)
+        rest = [few]
+    path = {"PATH": ":".join(map(str, (programs, *rest)))}
     return subprocess.run(
         [bash, str(folder / ".ci" / "run"), *lanes], env=path, capture_output=True, text=True, check=False
     )
@@ -60,6 +68,14 @@ def test_a_lane_is_run_alone(lane: str, tmp_path: Path) -> None:
     ran = run(tmp_path, lane)
     assert ran.returncode == 0, ran.stderr
     assert told(ran) == [lane]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the packages are those of Debian")
+def test_what_the_whole_lane_needs_is_installed_by_it(tmp_path: Path) -> None:
+    ran = run(tmp_path, "whole", lacks=r"(c|g)(\+\+|cc|c|c8|9).*|clang.*|chromium.*|pdftoppm|initdb")
+    assert ran.returncode == 0, ran.stderr
+    asked = {word for line in re.findall("apt-get install (.*)", ran.stdout) for word in line.split()}
+    assert {"gcc", "g++", "chromium", "poppler-utils"} <= asked
 
 
 def test_a_lane_that_fails_says_so_and_ends_the_run(tmp_path: Path) -> None:
