@@ -8,7 +8,7 @@ import re
 import time
 from typing import TYPE_CHECKING
 
-from positions import Moment
+from positions import COLONY, Moment
 
 from hallali import games
 from hallali.lab import puzzles as lab
@@ -39,9 +39,9 @@ MOMENTS = {
     "red-notice-angela": Moment("red-notice", 0, 0.3, size="small"),
     "red-notice-jessah": Moment("red-notice", 1, 0.5, size="small"),
     "red-notice-end": Moment("red-notice", 0, 1, size="small"),
-    "traque-early": Moment("traque", 0, 0.1),
-    "traque-fight": Moment("traque", 0, 0.5),
-    "traque-two": Moment("traque", 0, 0.5, options=(("players", 2),)),
+    "traque-early": Moment("traque", 0, 0.1, edition=COLONY),
+    "traque-fight": Moment("traque", 0, 0.5, edition=COLONY),
+    "traque-two": Moment("traque", 0, 0.5, options=(("players", 2),), edition=COLONY),
     "traque-end": Moment("traque", 0, 1),
     "la-traque-first": Moment("la-traque", 0, 0, size="small"),
     "la-traque-early": Moment("la-traque", 0, 0.2, size="small"),

@@ -16,12 +16,16 @@ from hallali.room.keep.store import Store
 
 Options = tuple[tuple[str, bool | int | str], ...]
 
+#: The house of Traqué whose deals were searched for moments.
+COLONY = "house:9c695a756711"
+
 
 class Moment(NamedTuple):
     """A table of one game at one moment: the first from `at` of the record on at which `seat` is to move.
 
     seat: the guest's, whose eyes look. at: 0 to 1, where 1 is the end. stage: "open", "begin" or "on". deal: which
-    game of this size the bots played. help: what the guest has themselves helped with.
+    game of this size the bots played. help: what the guest has themselves helped with. edition: the one they played
+    with; today's if left out. Moments that were looked for among deals name theirs: another house deals otherwise.
     """
 
     game: str
@@ -32,10 +36,14 @@ class Moment(NamedTuple):
     options: Options = ()
     deal: int = 7
     help: str = "off"
+    edition: str = ""
 
     def record(self) -> Record:
         """Return the game that the bots played."""
-        return played(self.game, self.size, f"{self.deal:064x}", self.options)
+        return played(self.game, self.size, f"{self.deal:064x}", self._options())
+
+    def _options(self) -> Options:
+        return (*self.options, ("edition", self.edition)) if self.edition else self.options
 
     def entries(self) -> int:
         """Return how many entries of the record lie behind the moment."""
@@ -45,7 +53,7 @@ class Moment(NamedTuple):
         first = round(self.at * len(record.moves))
         return next(
             number
-            for number, mover in enumerate(movers(self.game, self.size, self.deal, self.options))
+            for number, mover in enumerate(movers(self.game, self.size, self.deal, self._options()))
             if number >= first and mover in (self.seat, OVER)
         )
 

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from looking import LANGUAGES, looker, stand
-from positions import Moment
+from positions import COLONY, Moment
 from room_server import stocked
 
 from hallali.room.act.auth import COOKIE, hashed
@@ -151,7 +151,7 @@ def test_each_cheque_lies_whole_in_its_place(see: See, language: str, size: tupl
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_three_kinds_of_help_stand_in_one_line_on_a_tablet(see: See, language: str) -> None:
-    page = see(Moment("traque", 0, 0.3), (820, 1180), language)
+    page = see(Moment("traque", 0, 0.3, edition=COLONY), (820, 1180), language)
     tops = page.locator("#part-help .switch > button").evaluate_all("all => all.map((one) => one.offsetTop)")
     assert len(tops) == 3
     assert len(set(tops)) == 1
@@ -161,7 +161,7 @@ def test_the_three_kinds_of_help_stand_in_one_line_on_a_tablet(see: See, languag
 
 
 def test_the_name_of_ones_inventory_lies_as_words_do(see: See) -> None:
-    page = see(Moment("traque", 0, 0.3), (820, 1180), ENGLISH)
+    page = see(Moment("traque", 0, 0.3, edition=COLONY), (820, 1180), ENGLISH)
     name = page.locator("#part-pack .tq-head > span:first-child")
     assert name.evaluate("one => getComputedStyle(one).writingMode") == "horizontal-tb"
 

@@ -25,7 +25,7 @@ from looking import FINGERS, looker, settled, window
 from PIL import Image
 from places import LONGEST, PLACES, TOKEN, prepare
 from plain_games import metro
-from positions import Moment
+from positions import COLONY, Moment
 from room_server import served
 
 from hallali.room.act.auth import COOKIE, hashed
@@ -75,12 +75,12 @@ EIGHT = {
     },
     "traque": {
         "first-card": Moment("traque", 0, 0),
-        "row-of-four": Moment("traque", 0, 0.645, deal=4),
-        "a-test": Moment("traque", 0, 0.667, deal=15),
-        "fight": Moment("traque", 0, 0.942, deal=4),
-        "helped": Moment("traque", 0, 0.731, deal=21, help="probable"),
-        "two-players": Moment("traque", 0, 0.325, options=(("players", 2),), deal=1),
-        "fight-of-two": Moment("traque", 1, 0.667, options=(("players", 2),), deal=13),
+        "row-of-four": Moment("traque", 0, 0.645, deal=4, edition=COLONY),
+        "a-test": Moment("traque", 0, 0.667, deal=15, edition=COLONY),
+        "fight": Moment("traque", 0, 0.942, deal=4, edition=COLONY),
+        "helped": Moment("traque", 0, 0.731, deal=21, help="probable", edition=COLONY),
+        "two-players": Moment("traque", 0, 0.325, options=(("players", 2),), deal=1, edition=COLONY),
+        "fight-of-two": Moment("traque", 1, 0.667, options=(("players", 2),), deal=13, edition=COLONY),
         "end": Moment("traque", 0, 1),
     },
     "la-traque": {

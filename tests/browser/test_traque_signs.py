@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from looking import REST, faults
-from positions import Moment
+from positions import COLONY, Moment
 from room_server import stocked
 
 from hallali.room.act.auth import COOKIE, hashed
@@ -89,7 +89,7 @@ def looked(
     page = context.new_page()
     found: list[str] = []
     for at in (0.1, 0.2, 0.35, 0.5, 0.7):
-        moment = Moment("traque", 0, at, options=options, deal=5)
+        moment = Moment("traque", 0, at, options=options, deal=5, edition=COLONY)
         if not room[1].load(moment.table()):
             moment.keep(room[1], moment.table(), hashed(TOKEN))
         page.goto(f"{room[0]}/t/{moment.table()}")
