@@ -62,8 +62,11 @@ def houses(
             )
         )
     taken = frozenset((*places, size.escape))
+    # One that is hidden moves as more is known of it: it stays as small, or it would seem to be another house.
     grown = (
-        msgspec.structs.replace(house, where=house.where + road.grown(at, taken, size.escape))
+        house
+        if house.look == "hidden"
+        else msgspec.structs.replace(house, where=house.where + road.grown(at, taken, size.escape))
         for house, at in zip(found, places, strict=True)
     )
     return tuple(grown), set(places)

@@ -117,7 +117,7 @@ MARSHAL: Final = Lesson(
         ),
         Step(
             text=N_(
-                "No! So it’s 9 or 10. The percentages say how likely each number is. "
+                "No! So it’s 9 or 10. The percentages count both hideouts that are hidden. "
                 "He has run on: draw from deck 9–14."
             ),
             moves=("d2",),
@@ -161,7 +161,7 @@ MARSHAL: Final = Lesson(
         ),
     ),
     replies=("h3/h6", "d2", "h10+1", "d3", "pass", "d3", "h12", "d3", "pass"),
-    end=N_("You reasoned, and you found every hideout. That is the whole game."),
+    end=N_("You did it by reasoning. That is the whole game."),
     learnt=(
         N_("He steps three numbers at most; each sprint card may have taken him farther."),
         N_("What you hold, and each wrong guess, rules something out."),
@@ -236,7 +236,7 @@ FUGITIVE: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("It worked: she guessed 10, and 10 is nowhere yet. Draw from deck 9–14."),
+            text=N_("It worked: she guessed 10, where nothing lies yet. Draw from deck 9–14."),
             moves=("d2",),
             at="[data-at='deck1']",
             otherwise=_DRAW,
@@ -274,8 +274,8 @@ FUGITIVE: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Three steps to 18, and your 14 adds two. Press 20, then 14, then “Lay it”, and you are out of "
-                "the city!"
+                "Three steps to 18, and your 14 adds two. Press 20, then 14, then “Lay it”. "
+                "Then she has one last chance: the manhunt."
             ),
             moves=("h20+14",),
             at="[data-key='card20'], [data-key='card14']" + BUTTON,
