@@ -51,11 +51,20 @@ async function moments() {
   moments();
 }
 
+/** Say that a picture was saved, where the browser shares none: some save without a word. */
+function told(saved, name) {
+  const toast = document.querySelector("#toast");
+  if (!name || !toast) return;
+  toast.textContent = saved.replace("{name}", name);
+  toast.hidden = false;
+  setTimeout(() => { toast.hidden = true; }, 6000);
+}
+
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-skip]")) turn(true);
   const asked = event.target.closest("[data-picture]");
   // Few ask for it: for everyone else, the code that draws it is never loaded.
-  if (asked) import("./picture.js").then(({ picture }) => picture(asked.dataset.picture, asked.dataset.how, asked));
+  if (asked) import("./picture.js").then(async ({ picture }) => told(asked.dataset.saved, await picture(asked.dataset.picture, asked.dataset.how, asked)));
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && veiled.length) { event.stopPropagation(); turn(true); }

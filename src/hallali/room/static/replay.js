@@ -23,6 +23,14 @@ function page(url) {
   return pages.get(key.href);
 }
 
+/** Bring a line of the log into its list's frame. The page itself stays where it is: the board is what one watches. */
+function inFrame(line) {
+  const list = line?.closest("ol");
+  if (!list || getComputedStyle(list).overflowY === "visible") return;
+  const frame = list.getBoundingClientRect(), { top, bottom } = line.getBoundingClientRect();
+  list.scrollTop += Math.min(0, top - frame.top) + Math.max(0, bottom - frame.bottom);
+}
+
 /** Put a page's parts in place of those here; what did not change stays. */
 function put(text) {
   const fresh = new DOMParser().parseFromString(text, "text/html");
@@ -34,7 +42,7 @@ function put(text) {
   }
   const named = new Map([...document.querySelectorAll("[id^=part-], .centre, .right, .rn-view")].map((one) => [one.id || one.className, one]));
   for (const [name, top, left] of scrolled) { const one = named.get(name); if (one) { one.scrollTop = top; one.scrollLeft = left; } }
-  document.querySelector("#part-log .at")?.scrollIntoView({ block: "nearest" });
+  inFrame(document.querySelector("#part-log .at"));
   if (focus) nav().querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
   body.dataset.seq = String(at());
   dressed();
