@@ -59,7 +59,9 @@ def test_a_replay_leaves_the_page_where_it_is(page: Page, room: Room, game: str)
         page.wait_for_function("before => document.querySelector('.replay').dataset.at !== before", arg=before)
         page.wait_for_timeout(200)
         assert page.evaluate("scrollY") == 0
-    assert page.locator("#part-board, .centre").first.evaluate("one => one.getBoundingClientRect().top < innerHeight / 2")
+    assert page.locator("#part-board, .centre").first.evaluate(
+        "one => one.getBoundingClientRect().top < innerHeight / 2"
+    )
 
 
 @pytest.mark.parametrize("page", [(1440, 900)], indirect=True, ids=["desk"])
@@ -94,3 +96,18 @@ def test_a_picture_that_is_saved_is_told(page: Page, room: Room) -> None:
     with page.expect_download():
         page.locator("[data-picture]").click()
     expect(page.locator("#toast")).to_contain_text("hallali-fugitif.png")
+
+
+@pytest.mark.parametrize("page", [(1024, 768), (1440, 900)], indirect=True, ids=["tablet", "desk"])
+@pytest.mark.parametrize("game", ["fugitif", "traqueur", "traque", "la-traque"])
+def test_the_board_of_the_end_keeps_its_height_however_long_the_story_is(page: Page, room: Room, game: str) -> None:
+    page.goto(table(room, game))
+    page.wait_for_selector("body.after")
+    high = "document.querySelector('.centre').getBoundingClientRect().height"
+    before = page.evaluate(high)
+    page.evaluate(
+        """() => { const more = document.createElement('div'); more.style.height = '1500px';
+        document.querySelector('.story').append(more); }"""
+    )
+    assert page.evaluate(high) == pytest.approx(before, abs=1)
+    assert before < page.evaluate("innerHeight")

@@ -183,3 +183,20 @@ def test_another_tab_lets_go_too(open_page: Callable[..., Page]) -> None:
     page.locator(".hides button").tap()
     other.wait_for_selector(".sheet")
     page.wait_for_selector(".sheet")
+
+
+def test_nobody_s_side_is_one_slip_away_on_the_sheet(open_page: Callable[..., Page]) -> None:
+    """Another look at one's own side asks first: the phone may be in the other's hands."""
+    page = open_page(PHONE, locale="en-GB", has_touch=True)
+    begun(page, "fugitif")
+    take(page)
+    page.locator(".hides button").tap()
+    page.wait_for_selector(".sheet")
+    page.wait_for_timeout(TWICE + 100)
+    other = page.locator(".look", has_text="Ana").or_(page.locator(".look", has_text="Zoé")).first
+    expect(other.locator("[data-take]")).to_be_hidden()
+    other.locator("summary").tap()
+    expect(page.locator(".sheet")).to_be_visible()
+    expect(other).to_contain_text("Press when nobody else can see")
+    other.locator("[data-take]").tap()
+    page.wait_for_selector("body.scripted #part-bar", state="attached")
