@@ -183,3 +183,21 @@ def test_a_curve_that_ended_high_for_a_loser_says_who_got_away(over: Any, known:
     assert meaning(lost, table.seq).endswith("It was not enough: the Fugitive got away.") is said
     assert "not enough" not in meaning(lost, 3)  # in the replay it is not over yet
     assert "not enough" not in meaning(won, table.seq)
+
+
+def test_what_the_winner_did_is_not_counted_for_the_loser(over: Any) -> None:
+    """To reach the way out shows where one is. It wins all the same, and is no point for who lost by it."""
+    table = over("fugitif/records/time-micro")
+    analysis, told = bots.analyse(table.record_with(table.record.moves))
+    won, lost = sorted((0, 1), key=lambda seat: -table.returns()[seat])
+    last = max(entry for entry, seat in enumerate(analysis.movers, 1) if seat == won)
+    values = (*(0.1 for _ in range(last)), *(0.9 for _ in range(last, len(analysis.lines[0].values))))
+    line = msgspec.structs.replace(analysis.lines[0], of=lost, values=values)
+    found = (msgspec.structs.replace(analysis, lines=(line,)), told)
+    drawn = curve.of(table, found, table.seq, won, "en")
+    assert drawn is not None
+    assert last not in [one.at for one in drawn.greatest]
+    mine = (msgspec.structs.replace(analysis, lines=(msgspec.structs.replace(line, of=won),)), told)
+    drawn = curve.of(table, mine, table.seq, won, "en")
+    assert drawn is not None
+    assert [one.at for one in drawn.greatest if one.points] == [last]
