@@ -23,6 +23,10 @@ from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.text import prompts, sentences, spread, terms, tips
 from hallali.interfaces.table_page import DRAMAS, Result
+from hallali.room.draw import news, show
+from hallali.room.draw.show import Viewer
+from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.table.table import Table
 
 ENGLISH, FRENCH = i18n.translator("en"), i18n.translator("fr")
 GAME = games.get("red-notice")
@@ -171,7 +175,55 @@ def test_a_cheque_to_cash_stands_by_the_question_with_its_price() -> None:
     assert all(button.label.startswith("Cash $") for button in offered)
     said = prompts.aside(view, drafts.Bid(), ENGLISH)
     assert said.startswith("Cashing shows that you’re in ")
-    assert re.search(r"\$[\d,]+ with", said), said
+    assert re.search(r"\$[\d,]+ brings (you|Jessah|no) ", said), said
+
+
+def test_jessah_is_spoken_to_where_she_cashes() -> None:
+    """Where she is, all see, so she is not warned; and what is hers is not called Jessah’s."""
+    bank = view_in("bank", v.JESSAH, lambda view: any(one.startswith("Cash $200,000") for one in labels(view)))
+    assert "$200,000 brings you an upgrade." in prompts.aside(bank, drafts.Bid(), ENGLISH)
+    choose = view_in("choose", v.JESSAH)
+    assert prompts.prompt(choose, drafts.Bid(), ENGLISH) == "Which upgrade do you take?"
+    for translate in (ENGLISH, FRENCH):
+        said = [prompts.aside(bank, drafts.Bid(), translate), prompts.prompt(choose, drafts.Bid(), translate)]
+        said += [chip.tip for chip in spread.cheques(bank, translate)]
+        assert not [text for text in said if "Jessah" in text or "Cashing shows" in text or "montre que" in text]
+
+
+def labels(view: v.RedNoticeView) -> list[str]:
+    return [button.label for button in prompts.choices(view, ENGLISH)]
+
+
+def test_of_two_upgrades_with_one_name_the_other_leaves() -> None:
+    told = v.Chose(who=v.ANGELA, upgrade=1, other=1)
+    name = terms.upgrade(box_of("small"), 1, ENGLISH)
+    for seat, whose in ((v.JESSAH, "your"), (SPECTATOR, "Jessah’s")):
+        said = sentences.sentence(told, seat, ENGLISH, "small")
+        assert said.startswith(f"Angela chooses {whose} upgrade, {name}: ")
+        assert said.endswith(f" The other, {name}, leaves the game.")
+
+
+@pytest.mark.parametrize("name", ["captured-small", "cashed-small"])
+def test_the_bar_does_not_stop_at_what_only_begins(name: str) -> None:
+    """Not “Angela’s action: Joker.” but what came of it; not “A new upgrade” but what the inspection found."""
+    record = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Record)
+    people = [StoredSeat(seat=seat, guest=f"g{seat}", entropy="") for seat in (v.ANGELA, v.JESSAH)]
+    table = Table(
+        Stored(
+            id="table-00", game="red-notice", rules=GAME.rules, edition=record.edition, size=record.size,
+            options=record.options, commitment="", created=0.0, seats=people,
+        ),
+        "0" * 64,
+    )  # fmt: skip
+    passing = 0
+    for token in record.moves[:-1]:
+        table.play(token, GAME.read(table.state, token))
+        for seat in (v.ANGELA, v.JESSAH):
+            page = show.page_of(table, Viewer(seat=seat))
+            passing += bool(page.log) and page.log[-1].moment.passing
+            said = news.just(page)
+            assert said is None or not re.search(r"’s action: |^A new upgrade: ", said.text), said.text
+    assert passing
 
 
 def test_where_angela_began_stays_before_jessah_while_she_bids() -> None:
@@ -196,7 +248,8 @@ def test_angela_goes_on_without_a_word_and_a_cheque_says_what_it_brings() -> Non
     told = next(told for told in heard("captured-small", v.JESSAH)[0] if isinstance(told, v.Cashed))
     said = sentences.sentence(told, v.JESSAH, ENGLISH, "small")
     assert said.startswith("Angela cashes Africa $200,000 in ")
-    assert said.endswith(", with an upgrade for Jessah.")
+    assert said.endswith(", with an upgrade for you.")
+    assert sentences.sentence(told, SPECTATOR, ENGLISH, "small").endswith(", with an upgrade for Jessah.")
 
 
 @pytest.mark.parametrize(("name", "words"), [("captured", "captured for good"), ("cashed", "nobody knows where"),

@@ -18,7 +18,12 @@ def moment(told: Told, seat: int) -> Moment:
     """Return where it happened, as the `data-at` of an element, and its drama. seat: the one that was told."""
     where = _MOMENTS.get(type(told))
     sound = "radar" if isinstance(told, v.Moved) and told.rings else _SOUNDS.get(type(told), "")
-    return replace(where(told, seat), sound=sound) if where else Moment()
+    return replace(where(told, seat), sound=sound, passing=_passing(told)) if where else Moment()
+
+
+def _passing(told: Told) -> bool:
+    """Say whether more is to be said of what came before: an action only begins, an upgrade only turns up."""
+    return isinstance(told, v.Acting) or (isinstance(told, v.Drawn) and told.what == "upgrade")
 
 
 _SOUNDS: dict[type[Told], Sound] = {

@@ -80,7 +80,7 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
         "settle": _("Pay to clear your route first, or go on."),
         "draw": _("Draw a cheque?"),
         "bank": _("Cash a cheque here?"),
-        "choose": _("Which upgrade does Jessah gain?"),
+        "choose": _("Which upgrade do you take?") if view.seat == JESSAH else _("Which upgrade does Jessah gain?"),
         "gain": _("Gain a point of security?"),
         "joker": _("The joker is yours: which action?"),
         "caught": _("Captured! Give up an identity to flee."),
@@ -92,11 +92,6 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
 def _cheques(view: v.RedNoticeView) -> list[int]:
     """List the kinds of cheques that the viewer may cash now."""
     return [step - a.CHEQUE for step in view.legal if a.CHEQUE <= step < a.BID]
-
-
-def _priced(box: Box, kind: int, _: Translate) -> str:
-    """Say what a cheque is worth, and what it brings; its continent is known where one cashes."""
-    return f"{terms.dollars(box.edition.cheque[kind].value, _)} {terms.pays(box, kind, _)}"
 
 
 def cashable(view: v.RedNoticeView) -> bool:
@@ -191,7 +186,7 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
 
 def _bids(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     """Say what a bid does; to Jessah in the first round, where Angela began, too: it is all that she knows of her."""
-    said = _("The higher token does both actions; POW cancels the other.")
+    said = _("The higher token does both actions, then the lower one its own. POW cancels the other token.")
     if view.seat != JESSAH or view.round != 1 or view.start < 0:
         return said
     began = _("Angela began in {continent}.").format(continent=_.name(terms.continent(box, view.start, _)))
@@ -248,9 +243,10 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
         return ""
     city, continent = terms.city(box, here, _), terms.continent(box, box.continent[here], _)
     if cashable(view):
-        return _("Cashing shows that you’re in {city}. {cheques}.").format(
-            city=_.name(city), cheques=_.listed([_priced(box, kind, _) for kind in _cheques(view)])
-        )
+        said = [terms.brings(box, kind, view.seat, _) for kind in _cheques(view)]
+        if view.seat == ANGELA:  # where Jessah is, all see
+            said.insert(0, _("Cashing shows that you’re in {city}.").format(city=_.name(city)))
+        return " ".join(said)
     return _("You’re in {city} with no {continent} cheque.").format(city=_.name(city), continent=_.name(continent))
 
 

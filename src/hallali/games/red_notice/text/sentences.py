@@ -127,7 +127,7 @@ def _cashed(told: v.Cashed, seat: int, box: Box, _: Translate) -> str:
         who=terms.seat(told.who, _),
         cheque=terms.amount(box, told.kind, _),
         city=_.name(terms.city(box, told.city, _)),
-        pays=terms.pays(box, told.kind, _),
+        pays=terms.pays(box, told.kind, _, seat),
     )
 
 
@@ -203,23 +203,25 @@ def _dropped(told: v.Dropped, seat: int, box: Box, _: Translate) -> str:
 
 
 def _chose(told: v.Chose, seat: int, box: Box, _: Translate) -> str:
-    text = _choose(
-        told.who == seat,
-        _("You choose Jessah’s upgrade, {name}: {text} {other} is out of the game."),
-        _("{who} chooses Jessah’s upgrade, {name}: {text} {other} is out of the game."),
-    )
     if told.who == JESSAH:
         text = _choose(
-            seat == JESSAH,
-            _("You gain the upgrade {name}: {text} {other} is out of the game."),
-            _("Jessah gains the upgrade {name}: {text} {other} is out of the game."),
+            seat == JESSAH, _("You gain the upgrade {name}: {text}"), _("Jessah gains the upgrade {name}: {text}")
         )
-    return text.format(
+    elif told.who == seat:
+        text = _("You choose Jessah’s upgrade, {name}: {text}")
+    else:
+        text = _choose(
+            seat == JESSAH,
+            _("{who} chooses your upgrade, {name}: {text}"),
+            _("{who} chooses Jessah’s upgrade, {name}: {text}"),
+        )
+    gained = text.format(
         who=terms.seat(told.who, _),
         name=terms.upgrade(box, told.upgrade, _),
         text=terms.upgrade_text(box, told.upgrade, _),
-        other=terms.upgrade(box, told.other, _),
     )
+    # Both that lay there may be called the same: “the other” tells them apart.
+    return f"{gained} {_('The other, {name}, leaves the game.').format(name=terms.upgrade(box, told.other, _))}"
 
 
 def _lost(told: v.Lost, seat: int, box: Box, _: Translate) -> str:

@@ -89,9 +89,29 @@ _PAYS = (
 )
 
 
-def pays(box: Box, kind: int, _: Translate) -> str:
-    """Say what a cheque brings when it is cashed."""
+def pays(box: Box, kind: int, _: Translate, seat: int = -1) -> str:
+    """Say what a cheque brings when it is cashed. seat: the reader."""
+    if seat == JESSAH and box.pays[kind] == b.PAYS_UPGRADE:
+        return _("with an upgrade for you")
     return _(_PAYS[box.pays[kind]])
+
+
+#: The same as a sentence to those who are about to cash it.
+_BRINGS = (
+    N_("{amount} brings no bonus."),
+    N_("{amount} brings you 1 move."),
+    N_("{amount} brings Jessah an upgrade."),
+    N_("{amount} brings you 1 Security."),
+    N_("{amount} brings you 1 cheque."),
+)
+
+
+def brings(box: Box, kind: int, seat: int, _: Translate) -> str:
+    """Say in a sentence what a cheque brings to this seat, which may cash it."""
+    text = _(_BRINGS[box.pays[kind]])
+    if seat == JESSAH and box.pays[kind] == b.PAYS_UPGRADE:
+        text = _("{amount} brings you an upgrade.")
+    return text.format(amount=dollars(box.edition.cheque[kind].value, _))
 
 
 def action(kind: int, icons: int, _: Translate) -> str:
