@@ -159,6 +159,17 @@ export function after(known) {
   return known && now.report && now.report !== known.report ? "place" : "";
 }
 
+/** Show the same part again where a replay has put another moment in its place: nothing moves. */
+export function again(known) {
+  const at = view();
+  if (!at || at === seen) return;
+  scale(at);
+  if (known) { at.scrollLeft = known.left; at.scrollTop = known.top; }
+  seen = at;
+  listen(at);
+  state(at);
+}
+
 /** Bring the place of a deed into the map's frame. */
 export function reveal(place) {
   const at = view(), found = at?.querySelector(`[data-at="${CSS.escape(place)}"]`);
