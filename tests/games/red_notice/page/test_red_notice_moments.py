@@ -180,8 +180,9 @@ def test_a_cheque_to_cash_stands_by_the_question_with_its_price() -> None:
 
 def test_jessah_is_spoken_to_where_she_cashes() -> None:
     """Where she is, all see, so she is not warned; and what is hers is not called Jessah’s."""
-    bank = view_in("bank", v.JESSAH, lambda view: any(one.startswith("Cash $200,000") for one in labels(view)))
-    assert "$200,000 brings you an upgrade." in prompts.aside(bank, drafts.Bid(), ENGLISH)
+    bank = view_in("bank", v.JESSAH, offers)
+    names = " or ".join(dict.fromkeys(terms.upgrade(box_of("small"), one, ENGLISH) for one in bank.open))
+    assert f"$200,000 brings you an upgrade: {names}." in prompts.aside(bank, drafts.Bid(), ENGLISH)
     choose = view_in("choose", v.JESSAH)
     assert prompts.prompt(choose, drafts.Bid(), ENGLISH) == "Which upgrade do you take?"
     for translate in (ENGLISH, FRENCH):
@@ -190,8 +191,42 @@ def test_jessah_is_spoken_to_where_she_cashes() -> None:
         assert not [text for text in said if "Jessah" in text or "Cashing shows" in text or "montre que" in text]
 
 
-def labels(view: v.RedNoticeView) -> list[str]:
-    return [button.label for button in prompts.choices(view, ENGLISH)]
+def offers(view: v.RedNoticeView) -> bool:
+    """Say whether a cheque that brings an upgrade can be cashed, and one is left."""
+    return bool(view.open) and any(one.label.startswith("Cash $200,000") for one in prompts.choices(view, ENGLISH))
+
+
+def test_a_pow_says_what_it_cancels() -> None:
+    """Whoever lost a token to it believed that their turn had been skipped."""
+    bids = (v.BidView(card=2, side=0, seat=v.ANGELA, value=1), v.BidView(card=2, side=1, seat=v.JESSAH, value=0))
+    told = v.Revealed(card=2, bids=bids)
+    said = {seat: sentences.sentence(told, seat, ENGLISH, "small") for seat in (v.ANGELA, v.JESSAH, SPECTATOR)}
+    assert said[v.ANGELA].endswith(" Jessah’s POW cancels your 1: you do nothing at this card.")
+    assert said[v.JESSAH].endswith(" Your POW cancels Angela’s 1.")
+    assert said[SPECTATOR].endswith(" POW cancels Angela’s 1.")
+    assert "d’Angela" in sentences.sentence(told, v.JESSAH, FRENCH, "small")
+    assert [moment(told, seat).drama for seat in said] == ["hurt", "found", ""]
+    for others in (bids[:1], bids[1:], (msgspec.structs.replace(bids[0], value=0), bids[1])):
+        equal = v.Revealed(card=2, bids=others)
+        assert "cancels" not in sentences.sentence(equal, v.ANGELA, ENGLISH, "small")
+        assert moment(equal, v.ANGELA).drama == ""
+
+
+def test_angela_is_told_what_staying_costs() -> None:
+    for rings in (True, False):
+        view = view_in(
+            "walk",
+            v.ANGELA,
+            lambda view, rings=rings: (
+                a.STAY in view.legal
+                and not view.unseen
+                and (box_of("small").continent[view.angela] in view.radars) == rings
+            ),
+        )
+        said = prompts.aside(view, drafts.Bid(), ENGLISH)
+        assert ("rings its radar" in said) == rings
+        stay = next(one for one in prompts.buttons(view, drafts.Bid(), ENGLISH) if one.step == a.STAY)
+        assert "uses a move" in stay.why
 
 
 def test_of_two_upgrades_with_one_name_the_other_leaves() -> None:

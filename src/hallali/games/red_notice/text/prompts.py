@@ -76,11 +76,13 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
         return _("Your security is full: go on.")
     return {
         "radars": _("Place a radar on a continent of your choice."),
-        "before": _("The next card is coming. Pay to clear your route first, or go on."),
-        "settle": _("Pay to clear your route first, or go on."),
+        "before": _("The next card is coming. Pay to take something off the map first, or go on."),
+        "settle": _("Pay to take something off the map first, or go on."),
         "draw": _("Draw a cheque?"),
         "bank": _("Cash a cheque here?"),
-        "choose": _("Which upgrade do you take?") if view.seat == JESSAH else _("Which upgrade does Jessah gain?"),
+        "choose": _("Which upgrade do you take?")
+        if view.seat == JESSAH
+        else _("Choose the upgrade that Jessah gains."),
         "gain": _("Gain a point of security?"),
         "joker": _("The joker is yours: which action?"),
         "caught": _("Captured! Give up an identity to flee."),
@@ -212,9 +214,12 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
     if not pieces:
         return ""
-    return _("For {price} of your {points} points, take one of these off the map: {pieces}.").format(
-        price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces)
+    text = _.either(
+        "For {price} of your {points} points, you can take off the map {pieces}.",
+        "For {price} of your {points} points, you can take off the map one of these: {pieces}.",
+        len(pieces),
     )
+    return text.format(price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces))
 
 
 def _walked(view: v.RedNoticeView, draft: Bid, box: Box, _: Translate) -> str:
@@ -230,7 +235,9 @@ def _walked(view: v.RedNoticeView, draft: Bid, box: Box, _: Translate) -> str:
             parts.append(terms.city(box, next(path), _))
     here = terms.city(box, view.angela, _)
     if not parts:
-        text = _("You’re in {city}. Only you see your moves until you end them.")
+        text = _("You’re in {city}. Jessah only learns which radars ring.")
+        if a.STAY in view.legal and box.continent[view.angela] in view.radars:
+            text = _("You’re in {city}. To stay here uses a move, and rings its radar.")
         if view.unseen:
             text = _("You’re in {city}. These moves pass barriers and ring nothing.")
         return text.format(city=_.name(here))
@@ -243,11 +250,11 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
         return ""
     city, continent = terms.city(box, here, _), terms.continent(box, box.continent[here], _)
     if cashable(view):
-        said = [terms.brings(box, kind, view.seat, _) for kind in _cheques(view)]
+        said = [terms.brings(box, kind, view.seat, view.open, _) for kind in _cheques(view)]
         if view.seat == ANGELA:  # where Jessah is, all see
             said.insert(0, _("Cashing shows that you’re in {city}.").format(city=_.name(city)))
         return " ".join(said)
-    return _("You’re in {city} with no {continent} cheque.").format(city=_.name(city), continent=_.name(continent))
+    return _("You’re in {city} with no cheque from {continent}.").format(city=_.name(city), continent=_.name(continent))
 
 
 # The end
@@ -366,7 +373,11 @@ def buttons(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Button, ..
         )
     back = (Button(-1, _("Undo"), command="undo"),) if draft.steps else ()
     if view.phase == "walk":
-        stay = (Button(a.STAY, _("Stay here")),) if a.STAY in view.legal else ()
+        stay = (
+            (Button(a.STAY, _("Stay here"), why=_("It uses a move. A radar on this continent rings.")),)
+            if a.STAY in view.legal
+            else ()
+        )
         why = _("Jessah then learns which radars rang.")
         sure = _("Without a move?") if not draft.steps and not view.path and stay else ""
         return (*back, *stay, Button(a.END, _("End the moves"), primary=True, why=why, sure=sure))

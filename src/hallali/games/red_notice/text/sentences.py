@@ -11,7 +11,7 @@ from hallali.core.errors import marked
 from hallali.core.seats import REFEREE
 from hallali.games.red_notice.rules import checks
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
+from hallali.games.red_notice.rules.box import LIFT_PRICE, POW, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Phase
 from hallali.games.red_notice.text import changes, terms
 
@@ -89,7 +89,20 @@ def _bid(told: v.Bid, seat: int, box: Box, _: Translate) -> str:
 
 def _revealed(told: v.Revealed, seat: int, box: Box, _: Translate) -> str:
     shown = [f"{terms.seat(bid.seat, _)} {terms.token(bid.value)}" for bid in told.bids]
-    return _("Card {number}: {shown}.").format(number=told.card + 1, shown=_.listed(shown))
+    said = _("Card {number}: {shown}.").format(number=told.card + 1, shown=_.listed(shown))
+    if (lost := cancelled(told)) is None:
+        return said
+    if lost.seat == seat:
+        text = _("{who}’s POW cancels your {token}: you do nothing at this card.")
+        return f"{said} {text.format(who=_.name(terms.seat(1 - lost.seat, _)), token=terms.token(lost.value))}"
+    text = _("Your POW cancels {who}’s {token}.") if seat == 1 - lost.seat else _("POW cancels {who}’s {token}.")
+    return f"{said} {text.format(who=_.name(terms.seat(lost.seat, _)), token=terms.token(lost.value))}"
+
+
+def cancelled(told: v.Revealed) -> v.BidView | None:
+    """Return the token of a card that a POW opposite cancels (RN-24); None for none."""
+    lost = [bid for bid in told.bids if bid.value != POW]
+    return lost[0] if len(told.bids) > len(lost) == 1 else None
 
 
 def _acting(told: v.Acting, seat: int, box: Box, _: Translate) -> str:
