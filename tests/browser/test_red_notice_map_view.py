@@ -167,7 +167,8 @@ def test_at_a_lessons_end_the_whole_world_is_in_its_frame(
     page.wait_for_selector("#part-end.lesson:not([hidden])")
     inside = """() => {
       const view = document.querySelector('[data-map]'), box = view.getBoundingClientRect();
-      const places = [...view.querySelectorAll("[data-key^=city], [data-key^=route]")].map(one => one.getBoundingClientRect());
-      return places.every(one => one.top >= box.top && one.bottom <= box.bottom) && view.matches('.whole, .far');
+      const places = [...view.querySelectorAll('[data-key^=city], [data-key^=route]')];
+      const within = ({ top, bottom }) => top >= box.top && bottom <= box.bottom;
+      return places.every(one => within(one.getBoundingClientRect())) && view.matches('.whole, .far');
     }"""
     wait_until(page, inside, timeout=20_000)

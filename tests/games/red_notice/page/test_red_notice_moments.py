@@ -15,6 +15,7 @@ from hallali.core.contract import Told
 from hallali.core.record import Record, played_with, replay
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE, drafts
+from hallali.games.red_notice.lab.gauges import gauges
 from hallali.games.red_notice.page import map as draw
 from hallali.games.red_notice.page import trails
 from hallali.games.red_notice.page.moments import moment
@@ -285,6 +286,28 @@ def test_angela_goes_on_without_a_word_and_a_cheque_says_what_it_brings() -> Non
     assert said.startswith("Angela cashes Africa $200,000 in ")
     assert said.endswith(", with an upgrade for you.")
     assert sentences.sentence(told, SPECTATOR, ENGLISH, "small").endswith(", with an upgrade for Jessah.")
+
+
+def test_the_cheque_that_wins_is_no_step_towards_a_capture() -> None:
+    """It said where Angela was, and so it stood there as what decided the game for Jessah, who had lost it."""
+    record = msgspec.json.decode((RECORDS / "cashed-small.json").read_bytes(), type=Record)
+    (gauge,) = gauges(record.size, played_with(GAME, record))
+    state, values = RED_NOTICE.new(record.size, played_with(GAME, record)), []
+    for _, _, steps in replay(GAME, record):
+        for step in steps:
+            before = state.clone()
+            state.apply(step)
+            for told in RED_NOTICE.tell(before, step, state, v.JESSAH):
+                gauge.hear(told)
+        values.append(gauge.value(RED_NOTICE.see(state, REFEREE)))
+    assert state.mover == OVER
+    assert values[-1] == values[-2] != 1.0
+
+
+def test_before_the_cheque_that_wins_the_bar_says_so() -> None:
+    view = view_in("bank", v.ANGELA, prompts.cashable)
+    richer = msgspec.structs.replace(view, earned=view.target - 1)
+    assert re.search(r"With \$[\d,]+ more you win\.", prompts.aside(richer, drafts.Bid(), ENGLISH))
 
 
 @pytest.mark.parametrize(("name", "words"), [("captured", "captured for good"), ("cashed", "nobody knows where"),

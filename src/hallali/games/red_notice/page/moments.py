@@ -25,8 +25,9 @@ def moment(told: Told, seat: int) -> Moment:
 def _passing(told: Told, seat: int) -> bool:
     """Say whether more is to be said of what came before.
 
-    An action only begins, an upgrade only turns up, and of one's own token alone at a card one knows. seat: the one that
-    was told.
+    An action only begins, an upgrade only turns up, and of one's own token alone at a card one knows.
+
+    seat: the one that was told.
     """
     if isinstance(told, v.Revealed):
         return all(bid.seat == seat for bid in told.bids)

@@ -43,8 +43,8 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "She showed a cheque of Africa: she’s there. Now bid with the two tokens you drew: press your 2, then 1a, "
-                "the Move."
+                "She showed a cheque of Africa: she’s there. Now bid with the two tokens you drew: press your 2, "
+                "then 1a, the Move."
             ),
             moves=("2:1a",),
             at="[data-key='token1'], [data-at='spot1a']",
@@ -143,8 +143,8 @@ ANGELA: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "You win once you have cashed $500,000. Hide far from Jessah, in Lisbon: press your cheque of Africa, the "
-                "200,000, then Cape Town."
+                "You win once you have cashed $500,000. Hide far from Jessah, in Lisbon: press your cheque of Africa, "
+                "the 200,000, then Cape Town."
             ),
             moves=("africa-200@cape-town",),
             at="[data-key='cheque2'], [data-at='city11']",

@@ -250,7 +250,12 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
         return ""
     city, continent = terms.city(box, here, _), terms.continent(box, box.continent[here], _)
     if cashable(view):
-        said = [terms.brings(box, kind, view.seat, view.open, _) for kind in _cheques(view)]
+        said = [
+            _("With {amount} more you win.").format(amount=terms.dollars(box.dollars[kind], _))
+            if view.seat == ANGELA and view.earned + box.dollars[kind] >= view.target
+            else terms.brings(box, kind, view.seat, view.open, _)
+            for kind in _cheques(view)
+        ]
         if view.seat == ANGELA:  # where Jessah is, all see
             said.insert(0, _("Cashing shows that you’re in {city}.").format(city=_.name(city)))
         return " ".join(said)
