@@ -214,11 +214,9 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
     if not pieces:
         return ""
-    text = _.either(
-        "For {price} of your {points} points, you can take off the map {pieces}.",
-        "For {price} of your {points} points, you can take off the map one of these: {pieces}.",
-        len(pieces),
-    )
+    text = _("For {price} of your {points} points, take one of these off the map: {pieces}.")
+    if len(pieces) == 1:
+        text = _("Your security: {points}. For {price} you can take off the map {pieces}.")
     return text.format(price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces))
 
 
