@@ -186,6 +186,35 @@ def test_deeds_of_others_are_played_one_by_one_and_a_key_skips_them(
     assert shown[2] == "Deed 2. Deed 3."
 
 
+def test_what_the_table_gasps_at_in_ones_own_deed_stands_before_the_answer_to_it(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    """A capture is not talked over by what the captured does at once; a key skips it, as it skips a deed."""
+    page = by_file(open_page(DESK, deeds=""))
+    marshal(page, address)
+    said = page.evaluate(
+        """async () => {
+          const frames = await import('/static/frames.js'), seq = Number(document.body.dataset.seq);
+          const live = document.getElementById('live'), said = [];
+          const rest = ms => new Promise(done => setTimeout(done, ms));
+          await rest(800); // what the Fugitive did has had its time
+          for (let [n, drama] of [[1, ''], [3, 'caught']]) {
+            const one = text => ({ seq: seq + 100 + n, drawn: 1, parts: {}, told: [{ seq: seq + 100 + n, ...text }] });
+            frames.take(one({ text: 'Mine.', mine: true, drama }), true);
+            n += 1;
+            frames.take(one({ text: 'Theirs.' }));
+            await rest(100);
+            said.push(live.textContent);
+            dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
+            await rest(50);
+            said.push(live.textContent);
+          }
+          return said;
+        }"""
+    )
+    assert said == ["Theirs.", "Theirs.", "Mine.", "Theirs."]
+
+
 @pytest.mark.parametrize("game", BEGUN)
 def test_arrows_pressed_to_scroll_do_nothing_in_the_game(
     open_page: Callable[..., Page], address: str, game: str

@@ -126,6 +126,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     card: Card  #: the game, as the front page has it
     pitch: str  #: what one does, and what makes it hard
     first: bool  #: whether it is set for the guest's first game
+    size: str  #: the size that is chosen at first
     seats: tuple[Seat, ...]  #: the primary buttons, to play against a bot
     groups: tuple[Boxes, ...]  #: how strong and how long
     more: tuple[Boxes, ...]  #: what else can be chosen
@@ -205,6 +206,7 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
         card=card(game, _),
         pitch=_(front.pitch) if front.pitch else "",
         first=latest is None,
+        size=chosen.get("size", "real"),
         seats=_seats(front.seats, _),
         groups=tuple(_boxes(group, _, chosen) for group in there if group.name in _PLAIN),
         more=tuple(_boxes(group, _, chosen) for group in there if group.name not in _PLAIN),

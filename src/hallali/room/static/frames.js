@@ -13,7 +13,8 @@ let free = 0, timer = 0, chain = null;
 /** Set how a frame is shown, how the game holds one back, what is news in one ([{mine, drama}]), and what ends the play. */
 export function serve(given) { ({ show, hold, told, said } = given); }
 
-const length = (frame) => (told(frame).some((line) => line.drama) ? GASP : LINE);
+const dramatic = (frame) => told(frame).some((line) => line.drama);
+const length = (frame) => (dramatic(frame) ? GASP : LINE);
 /** Whether it tells only what others did. */
 const played = (frame) => { const lines = told(frame); return lines.length > 0 && !lines.some((line) => line.mine); };
 const atOnce = () => document.hidden || calm.matches || localStorage.getItem("deeds") === "at once";
@@ -47,7 +48,9 @@ export function flush() {
   free = 0;
   if (finger.down()) return;
   clearTimeout(timer);
+  const beat = !atOnce() && waiting.some(({ frame, own }) => own && dramatic(frame)); // what answers it comes after a breath
   if (waiting.length && !chain) next(waiting.splice(0));
+  if (beat) free = performance.now() + GASP;
   if (!chain) said();
 }
 

@@ -1,5 +1,7 @@
 // A replay that plays: each moment is fetched and put in, so that nothing jumps, and the next is fetched ahead.
 
+import { game } from "./game.js";
+
 const body = document.body;
 const where = location.pathname;
 const kept = `replay ${where}`;
@@ -33,6 +35,7 @@ function inFrame(line) {
 
 /** Put a page's parts in place of those here; what did not change stays. */
 function put(text) {
+  const again = game.replayed?.(); // a game's own script looks at what is there, and sees to what comes in its place
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const focus = document.activeElement?.closest?.(".replay")?.querySelector(":focus")?.dataset.key;
   const scrolled = [...document.querySelectorAll("[id^=part-], [id^=part-] ol, .centre, .right, .rn-view")].map((one) => [one.id || one.className, one.scrollTop, one.scrollLeft]);
@@ -43,6 +46,7 @@ function put(text) {
   const named = new Map([...document.querySelectorAll("[id^=part-], .centre, .right, .rn-view")].map((one) => [one.id || one.className, one]));
   for (const [name, top, left] of scrolled) { const one = named.get(name); if (one) { one.scrollTop = top; one.scrollLeft = left; } }
   inFrame(document.querySelector("#part-log .at"));
+  again?.();
   if (focus) nav().querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
   body.dataset.seq = String(at());
   dressed();

@@ -176,6 +176,8 @@ def need(drawn: Fight, _: Translate) -> str:
     if not drawn.foe:
         return _("The token has to hit.")
     left = max(0, drawn.strength - drawn.have)
+    if drawn.have:
+        return _.counted("{count} more hit beats it.", "{count} more hits beat it.", left)
     return _.counted("{count} hit beats it.", "{count} hits beat it.", left)
 
 
@@ -202,7 +204,8 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         strength=foe.strength,
         round=_("Round {number}").format(number=foe.rounds) if foe.rounds else "",
         hunts=hunts,
-        have=foe.carried + (len(view.results) + view.sure if view.phase == "after" else 0),
+        # What is thrown again has not hit yet; the rest of that throw counts.
+        have=foe.carried + (len({*view.results} - {*view.in_air}) + view.sure if view.phase in ("toss", "after") else 0),
         offers=offers(view, draft, helps, _),
         tokens=_tokens(view, _),
         odds=chance,

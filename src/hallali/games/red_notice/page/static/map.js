@@ -54,9 +54,12 @@ function state(at) {
   if (all) all.disabled = zoom <= low && low > 1;
 }
 
+/** Whether the page is that of the end, of a game or of a lesson: either changes the map's frame. */
+const ended = () => document.body.matches(".after, :has(#part-end.lesson:not([hidden]))");
+
 /** Show the whole world while what can be chosen lies too far apart for one picture, and at the end; later as near as before. */
 function widen(at) {
-  const over = document.body.matches(".after:not(.replaying)"), go = [...at.querySelectorAll(".go")];
+  const over = ended() && !document.body.matches(".replaying"), go = [...at.querySelectorAll(".go")];
   const spots = go.map((one) => { const r = one.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; });
   const xs = spots.map(([x]) => x), far = (APART * zoom) / least(at);
   const told = spots.every(([x, y], n) => spots.slice(n + 1).every(([ox, oy]) => Math.hypot(x - ox, y - oy) >= far));
@@ -159,6 +162,17 @@ export function after(known) {
   return known && now.report && now.report !== known.report ? "place" : "";
 }
 
+/** Show the same part again where a replay has put another moment in its place: nothing moves. */
+export function again(known) {
+  const at = view();
+  if (!at || at === seen) return;
+  scale(at);
+  if (known) { at.scrollLeft = known.left; at.scrollTop = known.top; }
+  seen = at;
+  listen(at);
+  state(at);
+}
+
 /** Bring the place of a deed into the map's frame. */
 export function reveal(place) {
   const at = view(), found = at?.querySelector(`[data-at="${CSS.escape(place)}"]`);
@@ -171,9 +185,9 @@ export function reveal(place) {
 const apart = ([one, two]) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 const between = ([one, two]) => [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2];
 
-/** The page of the end takes the table's place, and what decided the game comes: then the frame gets another size. */
+/** The end takes the table's place, or a part of it, and what decided the game comes: then the frame gets another size. */
 const frame = new ResizeObserver(([{ target }]) => {
-  if (!document.body.classList.contains("after") || target !== view()) return;
+  if (!ended() || target !== view()) return;
   show(target, zoom);
   if (least(target) < 1) widen(target);
 });
