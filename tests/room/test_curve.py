@@ -78,6 +78,19 @@ def test_it_says_how_long_the_game_lasted(over: Any, name: str, said: str) -> No
     assert drawn.lasted == said
 
 
+def test_le_traqueurs_turns_are_counted_as_its_page_counts_them(over: Any, client: Any) -> None:
+    """Each search has turns of its own; a camp is built in none."""
+    table = over("traqueur/records/found-by-first-small")
+    drawn = curve.of(table, bots.analyse(table.record_with(table.record.moves)), table.seq, 0, "en")
+    assert drawn is not None
+    assert drawn.lasted == "4 turns"
+    assert [(one.at, one.when) for one in drawn.worths if one.at in (3, 8, 30)] == [
+        (3, "In turn 1"),
+        (8, "In turn 1"),
+        (30, "In turn 4"),
+    ]
+
+
 def test_it_is_told_to_whom_by_name(over: Any, client: Any) -> None:
     table = over("fugitif/records/time-micro")
     table.seats[1].name = "Ann"

@@ -141,7 +141,7 @@ class _Artist:
 
     def __init__(self, table: Table, found: Analysed, at: int, eyes: int, lang: str, me: int) -> None:
         self.table, self.at, self.eyes, self.me = table, at, eyes, me
-        self.turns, self.rounds = table.stretches()
+        self.turns, self.rounds, self.numbers = table.stretches()
         self.analysis, self.told = found
         assert self.analysis.chart is not None
         self.chart = self.analysis.chart
@@ -314,9 +314,10 @@ class _Artist:
         """Say in which round an entry was or, in a game without rounds, in which turn."""
         if self.rounds:
             return self._(N_("In round {number}")).format(number=bisect_left(self.rounds, entry))
-        if len(self.table.roles) == 1:
+        number = self.numbers[entry - 1] if self.numbers else max(1, bisect_left(self.turns, entry))
+        if len(self.table.roles) == 1 or not number:
             return ""
-        return self._(N_("In turn {number}")).format(number=max(1, bisect_left(self.turns, entry)))
+        return self._(N_("In turn {number}")).format(number=number)
 
     def lasted(self) -> str:
         """Say how long the game was."""
@@ -324,7 +325,7 @@ class _Artist:
             return self._.counted("{count} round", "{count} rounds", len(self.rounds))
         if len(self.table.roles) == 1:
             return ""
-        return self._.counted("{count} turn", "{count} turns", len(self.turns))
+        return self._.counted("{count} turn", "{count} turns", max(self.numbers, default=len(self.turns)))
 
     def along(self, moments: float) -> float:
         """Return where a moment stands along the curve, in percent."""
