@@ -126,14 +126,15 @@ def test_luck_never_leads_the_costliest_decisions(over: Any) -> None:
     assert [one.lucky for one in told.found] == [False, False, True]
 
 
-def test_two_lines_in_bits(over: Any, client: Any) -> None:
+def test_what_two_searches_learnt_is_said_without_bits(over: Any, client: Any) -> None:
     over("traqueur/records/found-by-first-small")
     page = client.get(f"{PAGE}?at=9&eyes=0").text
     assert page.count('class="curve side') == 2
-    assert "bits" in page, "the scale of the curve"
+    assert "How many times the number of camps still possible was halved." in page
+    assert not re.search(r"\bbits?\b", page)
     amounts = re.findall(r'<span class="amount"><b>(.*?)</b> <span>(.*?)</span>', page)
     assert amounts
-    assert all(number.startswith("÷") and "bit" not in unit for number, unit in amounts)
+    assert all(re.fullmatch(r"\d+%", number) for number, _unit in amounts)
 
 
 def test_what_all_could_see_is_drawn_plainly(over: Any, client: Any) -> None:
