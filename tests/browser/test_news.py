@@ -186,6 +186,27 @@ def test_deeds_of_others_are_played_one_by_one_and_a_key_skips_them(
     assert shown[2] == "Deed 2. Deed 3."
 
 
+def test_what_came_of_ones_own_deed_is_seen_before_the_reply(open_page: Callable[..., Page], address: str) -> None:
+    page = by_file(open_page(DESK, deeds=""))
+    marshal(page, address)
+    shown = page.evaluate(
+        """async () => {
+          const frames = await import('/static/frames.js'), seq = Number(document.body.dataset.seq) + 100;
+          const live = () => document.getElementById('live').textContent;
+          await new Promise(done => setTimeout(done, 800)); // what the Fugitive did has had its time
+          const told = (n, text, more) => ({ seq: seq + n, drawn: n, parts: {}, told: [{ seq: seq + n, text, ...more }] });
+          frames.take(told(1, 'A no.', { mine: true, drama: 'missed' }), true);
+          frames.take(told(2, 'A reply.'));
+          await new Promise(done => setTimeout(done, 100));
+          const before = live();
+          dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
+          await new Promise(done => setTimeout(done, 100));
+          return [before, live()];
+        }"""
+    )
+    assert shown == ["A no.", "A reply."]
+
+
 @pytest.mark.parametrize("game", BEGUN)
 def test_arrows_pressed_to_scroll_do_nothing_in_the_game(
     open_page: Callable[..., Page], address: str, game: str

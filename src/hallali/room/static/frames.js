@@ -22,8 +22,10 @@ const atOnce = () => document.hidden || calm.matches || localStorage.getItem("de
 export function take(frame, own = null) {
   if (frame.snapshot) waiting.length = 0;
   waiting.push({ frame, own });
+  const gasps = own && told(frame).some((line) => line.mine && line.drama);
   if (own || frame.snapshot || atOnce()) flush();
   else pump();
+  if (gasps) free = performance.now() + GASP; // what came of one's own deed is seen before the other's reply
 }
 
 /** Whether an answer is here that is not shown yet. */
