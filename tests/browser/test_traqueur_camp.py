@@ -81,6 +81,16 @@ def pull(page: Page, *points: tuple[float, float]) -> None:
     page.mouse.up()
 
 
+def drag(page: Page, *points: tuple[float, float]) -> None:
+    """Pull with a finger; one point is a touch."""
+    finger = page.context.new_cdp_session(page)
+    places = [at(page, *point) for point in points]
+    for kind, (x, y) in zip(["touchStart"] + ["touchMove"] * len(points), places, strict=False):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
+
+
 def kept(page: Page) -> str:
     """Return the camp that the server has."""
     page.reload()
@@ -196,16 +206,8 @@ def test_no_more_barriers_than_there_are_and_no_camp_without_a_way(build: Callab
 @pytest.mark.rule("TRQ-4")
 def test_a_finger_draws_without_scrolling_the_page(build: Callable[..., Page]) -> None:
     page = build("6x6", PHONE, touch=True)
-    finger = page.context.new_cdp_session(page)
-
-    def touch(*points: tuple[float, float]) -> None:
-        places = [at(page, *point) for point in points]
-        for kind, (x, y) in zip(["touchStart"] + ["touchMove"] * len(points), places, strict=False):
-            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-    touch((3, 0.5), (3, 1.5), (3, 2.5), (3, 3.5))
-    touch((3.5, 4), (4.5, 4), (5.5, 4))
+    drag(page, (3, 0.5), (3, 1.5), (3, 2.5), (3, 3.5))
+    drag(page, (3.5, 4), (4.5, 4), (5.5, 4))
     page.touchscreen.tap(*at(page, 4.5, 1.5))
     grid = grid_of(6, 6)
     names = ["A3-A4", "B3-B4", "C3-C4", "D3-D4", "D4-E4", "D5-E5", "D6-E6"]
@@ -331,3 +333,28 @@ def test_a_known_square_is_walked_to_in_one_click(build: Callable[..., Page]) ->
     goal.click()
     page.wait_for_selector(f"[data-hunt] .here[data-key={key}]")
     assert page.locator("#part-log li").count() >= before + 2
+
+
+#: Strokes of a finger that begins near a corner, as one does: on it, beside it, past it, and on the outer border.
+CORNERS = {
+    "down from a post": ([(0, 4), (0.02, 4.5), (0.02, 4.9)], ["out-E1"]),
+    "down from right of a post": ([(0.2, 4.04), (0.1, 4.5), (0.02, 5.5), (0, 5.9)], ["out-E1", "out-F1"]),
+    "right from left of a crossing": ([(2.8, 2.1), (3.2, 2.05), (3.9, 2.05)], ["B4-C4"]),
+    "up from right of a crossing": ([(3.24, 3.05), (3.2, 2.6), (3.1, 2.1)], ["C3-C4"]),
+    "down from the border above": ([(2, -0.12), (2, 0.3), (2, 0.9)], ["A2-A3"]),
+    "left from the border on the right": ([(6.1, 1), (5.6, 1), (5.1, 1)], ["A6-B6"]),
+    "a touch near a crossing": ([(2.2, 2.1)], ["B3-C3"]),
+}
+
+
+@pytest.mark.rule("TRQ-4")
+@pytest.mark.parametrize("stroke", CORNERS)
+def test_a_stroke_from_a_corner_sets_only_what_it_follows(build: Callable[..., Page], stroke: str) -> None:
+    page = build("6x6", {"width": 820, "height": 1180}, touch=True)
+    points, names = CORNERS[stroke]
+    drag(page, *points)
+    grid = grid_of(6, 6)
+    drawn = sum(1 << grid.place_of(name) for name in names)
+    expect(page.locator("#camp-line")).to_have_value(f"6x6/-/{drawn:x}", timeout=5000)
+    drag(page, *points)  # once more frees the same
+    expect(page.locator("#camp-line")).to_have_value("6x6/-/0", timeout=5000)

@@ -172,6 +172,25 @@ def test_each_target_of_the_builder_is_large_enough(open_page: Callable[..., Pag
     assert small == 0
 
 
+def test_on_a_tablet_the_plan_has_the_width_and_below_it_stands_how_to_build(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    """All that builds is in the window, too: nothing of it is cut by the window's lower edge."""
+    page = open_page({"width": 820, "height": 1180}, has_touch=True)
+    open_table(page, address, size="6x6")
+    page.wait_for_selector(".scripted [data-build]")
+    plan, hint = (page.locator(one).bounding_box() for one in ("[data-build]", ".maze .touch"))
+    assert plan is not None
+    assert hint is not None
+    assert plan["width"] > 480
+    assert 0 <= hint["y"] - plan["y"] - plan["height"] < 30
+    for last in ("#camp-line", "[data-key=lay]"):
+        box = page.locator(last).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 1180
+    assert page.evaluate("(one => one.scrollHeight <= one.clientHeight)(document.querySelector('.centre'))")
+
+
 def test_each_kind_of_press_is_kept_on_a_slow_network(open_page: Callable[..., Page], address: str) -> None:
     page = open_page(DESK)
     open_table(page, address, opponent="bot:novice")

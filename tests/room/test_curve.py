@@ -78,6 +78,19 @@ def test_it_says_how_long_the_game_lasted(over: Any, name: str, said: str) -> No
     assert drawn.lasted == said
 
 
+def test_le_traqueurs_turns_are_counted_as_its_page_counts_them(over: Any, client: Any) -> None:
+    """Each search has turns of its own; a camp is built in none."""
+    table = over("traqueur/records/found-by-first-small")
+    drawn = curve.of(table, bots.analyse(table.record_with(table.record.moves)), table.seq, 0, "en")
+    assert drawn is not None
+    assert drawn.lasted == "4 turns"
+    assert [(one.at, one.when) for one in drawn.worths if one.at in (3, 8, 30)] == [
+        (3, "In turn 1"),
+        (8, "In turn 1"),
+        (30, "In turn 4"),
+    ]
+
+
 def test_it_is_told_to_whom_by_name(over: Any, client: Any) -> None:
     table = over("fugitif/records/time-micro")
     table.seats[1].name = "Ann"
@@ -113,14 +126,15 @@ def test_luck_never_leads_the_costliest_decisions(over: Any) -> None:
     assert [one.lucky for one in told.found] == [False, False, True]
 
 
-def test_two_lines_in_bits(over: Any, client: Any) -> None:
+def test_what_two_searches_learnt_is_said_without_bits(over: Any, client: Any) -> None:
     over("traqueur/records/found-by-first-small")
     page = client.get(f"{PAGE}?at=9&eyes=0").text
     assert page.count('class="curve side') == 2
-    assert "bits" in page, "the scale of the curve"
+    assert "How many times the number of camps still possible was halved." in page
+    assert not re.search(r"\bbits?\b", page)
     amounts = re.findall(r'<span class="amount"><b>(.*?)</b> <span>(.*?)</span>', page)
     assert amounts
-    assert all(number.startswith("÷") and "bit" not in unit for number, unit in amounts)
+    assert all(re.fullmatch(r"\d+%", number) for number, _unit in amounts)
 
 
 def test_what_all_could_see_is_drawn_plainly(over: Any, client: Any) -> None:

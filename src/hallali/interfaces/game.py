@@ -151,6 +151,10 @@ class PlayableGame(Generic[S, V]):
         """Return how many rounds have begun; 0 in a game without rounds."""
         return 0
 
+    def turn(self, view: V) -> int:
+        """Return the number of this turn as the game's own page counts it, from 1; 0 in a game that does not count."""
+        return 0
+
     def pile(self, state: S) -> str:
         """Return the name of the pile that chance draws from now (hallali.core.piles); "" if there is only one."""
         return ""

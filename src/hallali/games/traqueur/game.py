@@ -79,6 +79,10 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         """Name how the game ended; "" before that."""
         return view.outcome
 
+    def turn(self, view: v.TraqueurView) -> int:
+        """Return which turn of its own search the seat on turn has; 0 before the search and after it."""
+        return next((one.turns + 1 for one in view.searches if view.phase == v.SEARCH and one.seat == view.mover), 0)
+
     def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Say what the seat is told of a step."""
         return see.tell(before, action, after, seat)

@@ -157,7 +157,7 @@ def walk(table: Table, moment: Replay, mode: str, _: Translate) -> Walk:
     def to(at: int) -> str:
         return f"{url}?eyes={moment.eyes}&at={max(0, min(at, moment.last))}{help_}"
 
-    turns, rounds = table.stretches()
+    turns, rounds, _numbers = table.stretches()
     return Walk(
         first=to(0),
         back=to(moment.at - 1),

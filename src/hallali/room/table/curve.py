@@ -141,7 +141,7 @@ class _Artist:
 
     def __init__(self, table: Table, found: Analysed, at: int, eyes: int, lang: str, me: int) -> None:
         self.table, self.at, self.eyes, self.me = table, at, eyes, me
-        self.turns, self.rounds = table.stretches()
+        self.turns, self.rounds, self.numbers = table.stretches()
         self.analysis, self.told = found
         assert self.analysis.chart is not None
         self.chart = self.analysis.chart
@@ -230,7 +230,9 @@ class _Artist:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def name(self, line: Line) -> str:
-        return self._(line.label) if line.label else named(self.table, line.of, self._)
+        if line.label:
+            return self._(line.label)
+        return self._(N_("You")) if line.of == self.me >= 0 else named(self.table, line.of, self._)
 
     def side(self, line: Line) -> int:
         return self.table.kit.picture.tone(line.of) if line.of >= 0 else 3
@@ -239,12 +241,7 @@ class _Artist:
         """Put a value into words."""
         if self.unit == SHARE:
             return self._.percent(value)
-        if self.unit != BITS:
-            return f"{value:g}"
-        shown = round(value, 1)
-        # Between 1 and 2, English uses the plural and French the singular, just as they do for 0.
-        count = 1 if shown == 1 else 0 if abs(shown) < 2 else 2
-        return self._.either("{number} bit", "{number} bits", count).format(number=self.decimal(value))
+        return self.decimal(value) if self.unit == BITS else f"{value:g}"
 
     def mark(self, value: float) -> str:
         """Write a value next to the picture, where there is little room."""
@@ -260,8 +257,8 @@ class _Artist:
             seat, up = 1 - seat, True
         number = f"{round(100 * abs(one.change))}" if self.unit == SHARE else self.decimal(abs(one.change))
         sign = "+" if up else "\N{MINUS SIGN}"
-        if self.unit == BITS:  # a person reads more in “÷ 4” than in two bits
-            sign, number = "÷\N{NO-BREAK SPACE}" if up else "×\N{NO-BREAK SPACE}", self.decimal(2 ** abs(one.change))
+        if self.unit == BITS:  # a person reads more in “75% ruled out” than in two bits, which never fall
+            sign, number = "", self._.percent(1.0 - 2.0**-one.change)
         return Worth(
             at=one.entry,
             url=_url(self.eyes, one.entry),
@@ -323,9 +320,10 @@ class _Artist:
         """Say in which round an entry was or, in a game without rounds, in which turn."""
         if self.rounds:
             return self._(N_("In round {number}")).format(number=bisect_left(self.rounds, entry))
-        if len(self.table.roles) == 1:
+        number = self.numbers[entry - 1] if self.numbers else max(1, bisect_left(self.turns, entry))
+        if len(self.table.roles) == 1 or not number:
             return ""
-        return self._(N_("In turn {number}")).format(number=max(1, bisect_left(self.turns, entry)))
+        return self._(N_("In turn {number}")).format(number=number)
 
     def lasted(self) -> str:
         """Say how long the game was."""
@@ -333,7 +331,7 @@ class _Artist:
             return self._.counted("{count} round", "{count} rounds", len(self.rounds))
         if len(self.table.roles) == 1:
             return ""
-        return self._.counted("{count} turn", "{count} turns", len(self.turns))
+        return self._.counted("{count} turn", "{count} turns", max(self.numbers, default=len(self.turns)))
 
     def along(self, moments: float) -> float:
         """Return where a moment stands along the curve, in percent."""

@@ -6,7 +6,7 @@ import asyncio
 import datetime
 from collections import Counter, deque
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from hallali import games
 from hallali.core.contract import Position, Told, View
@@ -51,6 +51,19 @@ def begun(stored: Stored) -> Record:
 
 #: The help that weighs what is hidden by how the others like to play.
 HABIT: Final = "habit"
+
+
+class Stretches(NamedTuple):
+    """The moments of a finished game at which its turns and rounds begin, and the number of each moment's turn.
+
+    rounds, numbers: empty in a game without rounds, or one that does not count its turns.
+    """
+
+    turns: list[int]
+    rounds: list[int]
+    numbers: list[int]
+
+
 #: How many things were told that can change what a seat infers, and whether it asks how likely they are by habit.
 Mark = tuple[int, bool]
 
@@ -96,7 +109,7 @@ class Table:
         self.result = stored.result
         self.rematch = stored.rematch
         self.maker = stored.maker
-        self._stretches: tuple[list[int], list[int]] | None = None
+        self._stretches: Stretches | None = None
         self.keys = dict(stored.keys)
         self.recent: deque[str] = deque(maxlen=256)
         self.chosen = stored.options
@@ -439,21 +452,24 @@ class Table:
         outcome = self.dealer.draw(self.piles.place(self.state, self.seq), self.state.chances())
         return self.game.write(self.state, (outcome,)), (outcome,)
 
-    def stretches(self) -> tuple[list[int], list[int]]:
-        """Return the moments of a finished game at which turns and rounds begin; no rounds if it has none."""
+    def stretches(self) -> Stretches:
+        """Return where the turns and rounds of a finished game begin."""
         if self._stretches is None:
             turns: list[int] = []
             rounds: list[int] = []
+            numbers: list[int] = []
             mover, number = CHANCE, None
             for at, (state, _, _) in enumerate(replay(self.game, self.record_with(self.record.moves))):
                 if state.mover not in (mover, CHANCE):
                     mover = state.mover
                     turns.append(at)
-                now = getattr(self.game.see(state, SPECTATOR), "round", None)
+                seen = self.game.see(state, SPECTATOR)
+                numbers.append(self.game.turn(seen))
+                now = getattr(seen, "round", None)
                 if now != number:
                     number = now
                     rounds.append(at)
-            self._stretches = turns, rounds
+            self._stretches = Stretches(turns, rounds, numbers if any(numbers) else [])
         return self._stretches
 
     def at(self, number: int) -> tuple[Position, int]:

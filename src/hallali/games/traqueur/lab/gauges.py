@@ -24,9 +24,9 @@ N_ = marked
 
 CHART = Chart(
     N_("What each player had found out"),
-    N_("In bits: an answer that halves the camps still possible is worth one bit."),
+    N_("How many times the number of camps still possible was halved."),
     BITS,
-    N_("by what the number of possible camps was divided"),
+    N_("how many of the camps still possible were ruled out"),
 )
 
 

@@ -59,8 +59,16 @@ def _began(told: v.Began, seat: int, columns: int, _: Translate) -> str:
 
 
 def _built(told: v.Built, seat: int, columns: int, _: Translate) -> str:
-    if told.who == seat:
-        return _("Your camp is ready.")
+    if told.who == seat and told.camp is not None:
+        hides, count = _name(told.camp.fugitive, columns), len(told.camp.barriers)
+        if not count:
+            return _("You hide in {square}, with no barrier at all.").format(square=hides)
+        return _.counted(
+            "You hide in {square} behind {count} barrier.",
+            "You hide in {square} behind {count} barriers.",
+            count,
+            square=hides,
+        )
     return _("{who}’s camp is ready.").format(who=_.name(seat_name(told.who, _)))
 
 

@@ -5,11 +5,12 @@ import * as plan from "./plan.js";
 
 const { CELL, OUT, ABOVE, REST } = plan;
 const EDGE = 24; // px from a plan's edge
+const NEAR = 0.27; // of a square's side: so near a line, or a corner, a press is on it
 let table = null;
 let camp = null;      // {rows, columns, limit, fugitive, barriers: Set}
 let wanted = null;    // the camp to be sent, as a word; null when the server has it all
 let sending = false;
-let stroke = null;    // {add, x, y, changed} while a wall is drawn, {put: true} while the fugitive is carried
+let stroke = null;    // {add, x, y} while a wall is drawn, {put: true} while the fugitive is carried, {corner} before it has a direction
 let said = {};
 
 const field = () => document.querySelector("[data-build]");
@@ -114,11 +115,28 @@ function under(x, y, strict) {
   if (w < 0 || w >= camp.rows || u < -0.8 || u >= camp.columns) return {};
   const ex = Math.round(Math.max(u, 0)), ey = Math.round(w);
   const dx = u < 0 ? 0 : ex < camp.columns ? Math.abs(u - ex) : 9, dy = ey > 0 && ey < camp.rows && u >= 0 ? Math.abs(w - ey) : 9;
-  const far = strict ? 0.22 : 0.27;
+  const far = strict ? 0.22 : NEAR;
   if (Math.min(dx, dy) > far) return { square: row * camp.columns + column };
   const along = dx <= dy ? w - row : u - column;
   if (strict && (along < 0.2 || along > 0.8)) return {};
   return { place: dx <= dy ? plan.placeBeside(camp, row * camp.columns + Math.min(ex, camp.columns - 1), 0, -1) : plan.placeBeside(camp, ey * camp.columns + column, -1, 0) };
+}
+
+/** Return the corner of the plan's lines that a point is on, as [column, row]; null for none. */
+function cornerAt(x, y) {
+  const u = (x - OUT) / CELL, w = (y - ABOVE) / CELL;
+  const column = Math.max(0, Math.min(camp.columns, Math.round(u))), row = Math.max(0, Math.min(camp.rows, Math.round(w)));
+  const aside = u < 0 && u >= -0.8 ? 0 : Math.abs(u - column);
+  return Math.max(aside, Math.abs(w - row)) <= NEAR ? [column, row] : null;
+}
+
+/** Return the place that leads from a corner the way a finger went; -1 where there is none. */
+function placeFrom([column, row], right, down) {
+  const level = Math.abs(right) > Math.abs(down);
+  if (level ? row === 0 || row === camp.rows : column === camp.columns) return -1;
+  const before = level ? column - (right < 0) : row - (down < 0);
+  if (before < 0 || before >= (level ? camp.columns : camp.rows)) return -1;
+  return level ? plan.placeBeside(camp, row * camp.columns + before, -1, 0) : plan.placeBeside(camp, before * camp.columns + column, 0, -1);
 }
 
 function point(event) {
@@ -129,10 +147,11 @@ function point(event) {
 function press(event) {
   const over = event.target.closest("[data-build]");
   if (!over || event.button || !camp) return;
-  const [x, y] = point(event), { place, square } = under(x, y, false);
-  if (place === undefined && square === undefined) return;
+  const [x, y] = point(event), { place, square } = under(x, y, false), corner = cornerAt(x, y);
+  if (place === undefined && square === undefined && !corner) return;
   event.preventDefault();
-  if (place >= 0) {
+  if (corner) stroke = { corner, place, x, y }; // which of the lines that meet here is meant, its way tells
+  else if (place >= 0) {
     stroke = { add: !camp.barriers.has(place), x, y };
     if (bar(place, stroke.add)) changed();
   } else if (square !== undefined) {
@@ -162,6 +181,7 @@ function pull(event) {
   if (stroke) slide(event.clientX);
   const [x, y] = point(event);
   if (!stroke) { if (event.pointerType === "mouse") trace(event.target.closest("[data-build]") ? under(x, y, false).place : null); return; }
+  if (stroke.corner) { leave(x, y); return; }
   const steps = Math.max(1, Math.ceil(Math.hypot(x - stroke.x, y - stroke.y) / 6));
   let drawn = false;
   for (let i = 1; i <= steps; i += 1) {
@@ -173,8 +193,20 @@ function pull(event) {
   if (drawn) changed();
 }
 
-function release() {
+/** Begin the wall of a stroke from a corner as soon as it has a direction. */
+function leave(x, y) {
+  const { corner } = stroke, right = x - OUT - CELL * corner[0], down = y - ABOVE - CELL * corner[1];
+  if (Math.hypot(x - stroke.x, y - stroke.y) < CELL * 0.3 || Math.max(Math.abs(right), Math.abs(down)) < CELL * 0.3) return;
+  const place = placeFrom(corner, right, down);
+  stroke = { add: place < 0 || !camp.barriers.has(place), x, y };
+  if (place >= 0 && bar(place, stroke.add)) changed();
+}
+
+/** End a stroke. A touch near a corner that went nowhere is one on the line that it is nearest to. */
+function release(event) {
   if (!stroke) return;
+  const { corner, place } = stroke;
+  if (corner && place >= 0 && event.type === "pointerup" && bar(place, !camp.barriers.has(place))) changed();
   stroke = null;
   if (wanted !== null) send();
 }

@@ -139,7 +139,7 @@ export function after(known) {
 // The mazes on a phone: one large, the other small below it. The one where something happens comes forward; on one's turn
 // one's own search comes back, unless one has chosen otherwise.
 
-const LOOK = 1700; // ms in which one sees what the other has done
+const LOOK = 2400; // ms in which one sees what the other has done
 let chosen = false, back = 0;
 
 const yours = () => Boolean(document.querySelector("#part-bar.yours"));
