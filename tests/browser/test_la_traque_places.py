@@ -109,6 +109,45 @@ def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
     expect(hand.locator(":focus")).to_have_count(1)
 
 
+#: Of all that is one's own the most and the least: nothing laid yet, much kept for the next round, nine at headquarters.
+MOMENTS = (
+    Moment("la-traque", 1, 0.0, deal=7),
+    Moment("la-traque", 1, 0.9, deal=7),
+    Moment("la-traque", 3, 0.2, deal=7),
+    Moment("la-traque", 3, 0.45, "micro", deal=5),
+    LATE,
+)
+#: Where the board and one's own panels stand, each at its turn; and what of them is cut off.
+STANDS = """() => {
+  const found = {}, names = document.body.dataset.own ? ["hand", "mine"] : [""];
+  const box = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  };
+  const cut = (one) => one.scrollHeight > one.clientHeight + 4 || one.scrollWidth > one.clientWidth + 4;
+  for (const name of names) {
+    if (name) document.body.dataset.own = name;
+    const both = document.querySelectorAll(".centre, .own > :is(#part-hand, #part-mine)");
+    const all = [...both].filter((one) => one.clientHeight);
+    for (const one of all) found[`${name} ${one.id || "board"}`] = box(one);
+    for (const one of all) if (one.id && cut(one)) found[`cut ${one.id}`] = one.scrollHeight - one.clientHeight;
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1366, 768), DESK, (1680, 1050), WALL], ids=str)
+def test_one_arrangement_of_a_window_whatever_one_holds(chromium: Browser, room: Room, size: tuple[int, int]) -> None:
+    found = []
+    with looker(chromium, "fr-FR", size[0], {"name": COOKIE, "value": TOKEN, "url": room[0]}) as page:
+        for moment in MOMENTS:
+            if room[1].load(moment.table()) is None:
+                moment.keep(room[1], moment.table(), hashed(TOKEN))
+            stand(page, f"{room[0]}/t/{moment.table()}", size)
+            found.append(page.evaluate(STANDS))
+    assert found == [found[0]] * len(MOMENTS)
+
+
 @pytest.mark.parametrize("page", [DESK], indirect=True)
 def test_on_a_desk_the_hand_is_a_strip_over_the_faction_board(page: Page) -> None:
     hand, mine, board = (page.locator(one) for one in ("#part-hand", "#part-mine", ".centre"))

@@ -112,9 +112,12 @@ class Names:
 
     def ambition(self, seat: int, track: int) -> str:
         """Name an ambition track."""
-        faction = self.box.edition.faction[self.factions[seat]]
-        name = self._.of(faction.ambition)
+        faction, name = self.box.edition.faction[self.factions[seat]], self.whole(seat)
         return f"{name}, {self._(texts.TRACKS[track])}" if len(faction.tracks) > 1 else name
+
+    def whole(self, seat: int) -> str:
+        """Name a seat's ambition, all of its tracks."""
+        return self._.of(self.box.edition.faction[self.factions[seat]].ambition)
 
 
 def once(counts: Mapping[str, int], _: Translate) -> list[str]:
