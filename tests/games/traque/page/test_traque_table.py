@@ -59,8 +59,8 @@ def until(guest: Any, table: str, wanted: Any, rng: random.Random) -> Any:
         assert seen["table"]["stage"] != "over", "no such moment came"
         if wanted(view):
             return seen
-        if view["phase"] == "round":
-            shots = [step for step in view["legal"] if step >= a.FIRE]
+        shots = [step for step in view["legal"] if step >= a.FIRE]
+        if view["phase"] == "round" and shots:
             slot, count = (shots[-1] - a.FIRE) >> 3, (shots[-1] - a.FIRE) & 7
             act(guest, table, choose=drafts.SET + 8 * slot + count)
             act(guest, table, "commit")

@@ -205,7 +205,8 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         round=_("Round {number}").format(number=foe.rounds) if foe.rounds else "",
         hunts=hunts,
         # What is thrown again has not hit yet; the rest of that throw counts.
-        have=foe.carried + (len({*view.results} - {*view.in_air}) + view.sure if view.phase in ("toss", "after") else 0),
+        have=foe.carried
+        + (len({*view.results} - {*view.in_air}) + view.sure if view.phase in ("toss", "after") else 0),
         offers=offers(view, draft, helps, _),
         tokens=_tokens(view, _),
         odds=chance,
