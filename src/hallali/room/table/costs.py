@@ -95,7 +95,7 @@ def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str, lucky: b
 
 
 def _did(table: Table, one: Costly, eyes: int, _: i18n.Translator) -> str:
-    """Say what was done: the first thing that the seat was told of it, or of what the dealer answered; else its notation.
+    """Say what was done: the first thing told of it, or of what the dealer answered; else its notation.
 
     Who draws is told of the card alone, which is the next entry.
     """
