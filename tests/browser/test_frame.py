@@ -298,6 +298,17 @@ def test_a_replay_that_goes_on_stays_where_it_is_and_its_board_in_its_place(page
     assert board["y"] + board["height"] <= curve["y"]
 
 
+@pytest.mark.parametrize("name", ["red-notice-end", "fugitif-end"])
+def test_no_button_of_the_end_moves_where_the_story_grows(page: Page, room: Room, name: str) -> None:
+    """The analysis comes seconds later: “Replay” was no longer under the hand that pressed it."""
+    show(page, room, f"/t/{name}", DESK)
+    page.wait_for_selector("#worth .plot")
+    steps = page.locator("#part-end .steps")
+    before = steps.bounding_box()
+    page.locator(".story").evaluate("one => { one.style.paddingBottom = '300px'; }")
+    assert steps.bounding_box() == before
+
+
 def test_a_moment_says_its_worth_for_whom_and_by_what(page: Page, room: Room) -> None:
     show(page, room, "/t/fugitif-end")
     moments = page.locator(".decided li")

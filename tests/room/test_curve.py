@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from room_script import recorded
+from test_pushes import play, table_of
 
 from hallali.core import library
 from hallali.core.record import Record
@@ -124,6 +126,18 @@ def test_luck_never_leads_the_costliest_decisions(over: Any) -> None:
     told = costs.of(table, Costs(seat=1, exact=True, found=tuple(costly)), -1, 1, "en", lucky={2})
     assert [one.url.rpartition("=")[2] for one in told.found] == ["7", "4", "1"]
     assert [one.lucky for one in told.found] == [False, False, True]
+
+
+def test_a_decision_is_named_in_words_where_the_dealer_answered_it() -> None:
+    """Who draws is told of the card alone: “La décision la plus coûteuse : draw” stood in a French page."""
+    table = table_of("traque")
+    play(table, 6, random.Random(4))
+    entry = next(n for n, move in enumerate(table.record.moves, 1) if move == "draw")
+    costly = Costly(entry=entry, steps=(1,), better=(2,), cost=0.5, chances=(0.1, 0.6), said={})
+    table.costs[0] = object()  # type: ignore[assignment]
+    for lang, words in (("en", "You draw: "), ("fr", "Vous piochez")):
+        (told,) = costs.of(table, Costs(seat=0, exact=True, found=(costly,)), -1, 0, lang).found
+        assert told.did.startswith(words)
 
 
 def test_what_two_searches_learnt_is_said_without_bits(over: Any, client: Any) -> None:

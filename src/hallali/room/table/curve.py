@@ -271,7 +271,7 @@ class _Artist:
             luck=kind(one, seat if up else -1) == LUCK,
             odds=self._.percent(one.odds) if one.odds is not None else "",
             when=self.when(one.entry),
-            text=self.said(one.entry) or self.table.record.moves[one.entry - 1],
+            text=self.said(one.entry) or self.said(one.entry + 1) or self.table.record.moves[one.entry - 1],
             value=self.value(one.value),
             x=self.along(one.entry + 0.5),
         )
