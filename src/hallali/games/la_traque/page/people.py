@@ -322,7 +322,7 @@ class Drawer:
         found = []
         x = card - CARD
         if card >= CARD and a.MISSION + x in self.legal:
-            found.append(Deed(a.MISSION + x, _("Mission"), _("Use the mission of {card}").format(card=name)))
+            found.append(Deed(a.MISSION + x, _("Mission"), _("Use the mission: {card}").format(card=name)))
         if card >= CARD and a.COOPERATE + x in self.legal:
             label = _("Put {card} to work at the headquarters").format(card=name)
             found.append(Deed(a.COOPERATE + x, _("Co-operation"), label))

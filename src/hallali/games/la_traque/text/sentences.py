@@ -148,10 +148,6 @@ _PLAIN: dict[type[Told], tuple[str, str]] = {
         N_("{who} takes the reserve into hand; agents come home unless hunting."),
         N_("The reserve comes to hand; agents come home unless hunting."),
     ),
-    v.Strangers: (
-        N_("{place}: agents of absent factions on the fugitive: {count}. With more than its level, they take it."),
-        "",
-    ),
     v.Guarded: (N_("{who} protects the fugitive ({place})."), N_("The fugitive is protected ({place}).")),
     v.Recalled: (N_("{who}: agent {agent} comes back."), N_("Agent {agent} comes back.")),
     v.Relocated: (N_("{who}: agent {agent} goes on to {zone}."), N_("Agent {agent} goes on to {zone}.")),
@@ -202,7 +198,7 @@ def _args(told: Told, names: Names) -> dict[str, str | int]:
             found["who"] = names.who(value)
         elif field == "place":
             where = names.place(value)
-            if isinstance(told, v.Guarded | v.Strangers):  # of several there
+            if isinstance(told, v.Guarded):  # of several there
                 where += ", " + names._(N_("level {level}")).format(level=names.box.level[value])
             found["place"] = where
         elif field == "to":
@@ -301,6 +297,13 @@ def _kept(told: v.Kept, names: Names, bare: bool) -> str:
     return _say(pair, names, bare, who=names.who(told.who), kept=told.kept, gone=said)
 
 
+def _strangers(told: v.Strangers, names: Names, bare: bool) -> str:
+    """Said of every fugitive at a round's end, so without its name: once for all of them, with their number."""
+    if told.count:
+        return names._(N_("An agent of an absent faction comes to a fugitive."))
+    return names._(N_("The absent factions leave a fugitive."))
+
+
 def _removed(told: v.Removed, names: Names, bare: bool) -> str:
     _ = names._
     text = (
@@ -352,6 +355,7 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Left: _left,
     v.Kept: _kept,
     v.Removed: _removed,
+    v.Strangers: _strangers,
     v.Peeked: _peeked,
     v.Ended: _ended,
 }
