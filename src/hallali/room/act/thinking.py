@@ -174,7 +174,10 @@ class Thinking:
             self._background.spawn(self._show_help(table, None if ours else self._hub.here(table.id)))
 
     async def infer(self, table: Table, seat: int) -> bool:
-        """Compute what a seat's own belief says now; say whether that is new. It is computed once for all who ask."""
+        """Compute what a seat's own belief says now; say whether that is new. It is computed once for all who ask.
+
+        How things are by habit takes seconds: until then the plain count is shown, and not what was right a turn ago.
+        """
         known = table.inferred.get(seat, (None, Inferred()))[0]
         if seat in table.inferring:
             return False
@@ -182,6 +185,10 @@ class Thinking:
         try:
             while (mark := table.mark(seat)) != table.inferred.get(seat, (None, Inferred()))[0]:
                 tolds = [told for _, told in table.heard[seat]]
+                if mark[1] and table.inferred.get(seat, (None,))[0] != (plain := (mark[0], False)):
+                    found = await self.inferred(table, seat, tolds, Urgency.HELP, table.host, habit=False)
+                    table.inferred[seat] = (plain, found)
+                    await self._hub.push(table, seat)
                 found = await self.inferred(table, seat, tolds, Urgency.HELP, table.host, mark[1])
                 table.inferred[seat] = (mark, found)
         finally:
