@@ -190,6 +190,16 @@ def test_a_replay_plays_and_walks_without_loading_the_page_anew(page: Page, room
     assert f"at={last}" in page.url
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_replay_that_walks_on_stays_at_its_board(page: Page, room: Room, size: ViewportSize) -> None:
+    show(page, room, "/t/la-traque-end/replay?at=60&eyes=1", size)
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    for moment in range(61, 66):
+        page.keyboard.press("ArrowRight")
+        reaches(page, moment)
+        assert page.evaluate("scrollY") == 0
+
+
 def test_a_replay_is_found_where_it_was_left(page: Page, room: Room) -> None:
     show(page, room, "/t/fugitif-end/replay?at=0&eyes=0")
     page.locator("[data-key=on]").click()

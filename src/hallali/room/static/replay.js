@@ -23,6 +23,15 @@ function page(url) {
   return pages.get(key.href);
 }
 
+/** Bring a line of the log into its list's view. The list alone slides: the page stays where the board is looked at. */
+function inList(line) {
+  const list = line?.closest("ol");
+  if (!list || list.scrollHeight <= list.clientHeight) return;
+  const { top, bottom } = line.getBoundingClientRect(), frame = list.getBoundingClientRect();
+  if (top < frame.top) list.scrollTop -= frame.top - top;
+  else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom;
+}
+
 /** Put a page's parts in place of those here; what did not change stays. */
 function put(text) {
   const fresh = new DOMParser().parseFromString(text, "text/html");
@@ -34,7 +43,7 @@ function put(text) {
   }
   const named = new Map([...document.querySelectorAll("[id^=part-], .centre, .right, .rn-view")].map((one) => [one.id || one.className, one]));
   for (const [name, top, left] of scrolled) { const one = named.get(name); if (one) { one.scrollTop = top; one.scrollLeft = left; } }
-  document.querySelector("#part-log .at")?.scrollIntoView({ block: "nearest" });
+  inList(document.querySelector("#part-log .at"));
   if (focus) nav().querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
   body.dataset.seq = String(at());
   dressed();
