@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from looking import looker, stand
 from playwright.sync_api import expect
-from positions import Moment
+from positions import BUREAU, Moment
 from room_server import stocked
 
 from hallali.room.act.auth import COOKIE, hashed
@@ -24,7 +24,7 @@ TOKEN = "p" * 32
 PHONE, LOW, DESK, WALL = (390, 844), (1280, 800), (1440, 900), (2560, 1440)
 Room = tuple[str, Store]
 #: Late in a game: five slips of which each can be laid under three agents, one in each zone.
-LATE = Moment("la-traque", 2, 0.8, deal=11)
+LATE = Moment("la-traque", 2, 0.8, deal=11, edition=BUREAU)
 WHOLE = "one => one.scrollHeight <= one.clientHeight + 4 && one.scrollWidth <= one.clientWidth + 4"
 
 
@@ -112,10 +112,10 @@ def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
 #: Of all that is one's own the most and the least: nothing laid yet, much kept for the next round, nine at
 #: headquarters.
 MOMENTS = (
-    Moment("la-traque", 1, 0.0, deal=7),
-    Moment("la-traque", 1, 0.9, deal=7),
-    Moment("la-traque", 3, 0.2, deal=7),
-    Moment("la-traque", 3, 0.45, "micro", deal=5),
+    Moment("la-traque", 1, 0.0, deal=7, edition=BUREAU),
+    Moment("la-traque", 1, 0.9, deal=7, edition=BUREAU),
+    Moment("la-traque", 3, 0.2, deal=7, edition=BUREAU),
+    Moment("la-traque", 3, 0.45, "micro", deal=5, edition=BUREAU),
     LATE,
 )
 #: Where the board and one's own panels stand, each at its turn; and what of them is cut off.
