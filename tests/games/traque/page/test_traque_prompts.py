@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 from traque_play import GAME, play, position, put
 
@@ -15,8 +16,9 @@ from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import remark
 from hallali.games.traque.drafts import Turn
 from hallali.games.traque.game import TRAQUE
-from hallali.games.traque.page import layout
+from hallali.games.traque.page import layout, strip
 from hallali.games.traque.page.fight import fight, need
+from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.games.traque.text import prompts, typed
@@ -127,6 +129,15 @@ def test_the_words_of_the_row_are_those_of_its_button() -> None:
     poor = seen(play(position(["corridor"], players=2), "draw", "=lurker"))
     assert bar(poor)[0] == "Ann: no card can be paid for: end the turn."
     assert bar(poor)[2][-1] == "End the turn"
+
+
+@pytest.mark.rule("TQ-19")
+def test_of_two_places_behind_a_door_the_pawn_is_at_the_one_that_was_chosen() -> None:
+    view = msgspec.structs.replace(seen(position([])), drawn=2)
+    told = [v.PlaceTold(what="drawn", place=1), v.PlaceTold(what="drawn", place=2)]
+    for place, states in ((1, ["here", "past"]), (2, ["past", "here"])):
+        stops = strip.way(view, [*told, v.PlaceTold(what="played", place=place)], ENGLISH)
+        assert [stop.state for stop in stops[:2]] == states
 
 
 @pytest.mark.rule("TQ-23")
