@@ -92,7 +92,7 @@ def test_the_solution_is_shown_after_the_last_try_or_when_it_is_asked_for(room: 
     assert "Wrong" in send(room, first, one, *one.answer).text  # too late
     page = send(room, second, other, solve="1")
     assert "Here is the solution." in page.text
-    assert "So far" not in page.text
+    assert "Your answers" not in page.text
     assert "Here is the solution." in send(room, second, other, *other.answer).text
 
 

@@ -285,7 +285,7 @@ def _verdict(my: Tries, most: int, _: Translate) -> str:
     if my.solved is not None:
         if len(my.tried) == 1:
             return _("Right, at the first try.")
-        return _.counted("Right, after {count} try.", "Right, after {count} tries.", len(my.tried))
+        return _.counted("Right, in {count} try.", "Right, in {count} tries.", len(my.tried))
     if not my.tried:
         return ""
     if puzzles.GIVEN_UP in my.tried:
