@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import itertools
 import random
 import re
 import threading
@@ -19,6 +20,7 @@ from starlette.testclient import TestClient
 
 from hallali import games, i18n
 from hallali.core import record
+from hallali.games.fugitif.rules import view as fugitif
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
 from hallali.room.act import puzzles, thinking
@@ -106,6 +108,28 @@ def test_no_part_of_fugitifs_city_is_struck_out_by_itself() -> None:
     drawn = str(posing.drawn(posing.page_of(posed, Viewer(posed.view.seat, "en"))))
     assert "no hidden hideout can be there" not in drawn
     assert "guessed alone: no hideout" not in drawn
+
+
+def test_what_was_guessed_alone_is_marked_as_said() -> None:
+    """It stood in the log alone, to be copied by hand; whether it can be a hideout laid since is the puzzle's own."""
+    puzzle = next(one for number in range(20) for one in lab.from_game("fugitif", "probe", number))
+    posed = lab.posed(puzzle)
+    drawn = str(posing.drawn(posing.page_of(posed, Viewer(posed.view.seat, "en"))))
+    known = {one for house in posed.view.row for one in (house.number, *(house.sprint_cards or ()))}
+    known |= set(posed.view.files or ())
+    told = [one for one in posed.tolds if isinstance(one, fugitif.Guessed) and not one.right and len(one.numbers) == 1]
+    asked = {one.numbers[0] for one in told} - known
+    assert asked
+    assert drawn.count("guessed alone before: no hideout then") >= len(asked)
+
+
+def test_what_is_said_again_is_said_once_with_its_number() -> None:
+    """La Traque's log said of one agent eleven times that a card was laid under it."""
+    puzzle = lab.from_game("la-traque", "probe", 0)[0]
+    drawn = posing.page_of(lab.posed(puzzle), Viewer(puzzle.seat, "en"))
+    texts = [line.text for line in drawn.log]
+    assert all(one != other for one, other in itertools.pairwise(texts))
+    assert any(text.endswith("(×3)") for text in texts)
 
 
 def test_tries_are_counted_and_a_wrong_one_says_what_it_contradicts(room: TestClient) -> None:

@@ -71,6 +71,7 @@ class Thinking:
         self.study_workers = where.thinkers(most=1, spare=_SPARE)  # for what no bot has to wait for
         self.studies = Fair(self.study_workers.count, _SPARE, Urgency.PAGE)
         self._where = where
+        self._early = asyncio.Lock()
         self.pace = pace
         self._replayed: OrderedDict[tuple[str, int, int, bool], asyncio.Task[Inferred]] = OrderedDict()
         self._hub = hub
@@ -245,15 +246,16 @@ class Thinking:
         """Have something worked out that nobody has asked for yet: once nobody waits, in a worker of its own.
 
         The worker gives way to all others, is started for this alone, and ends with it: so no request ever waits for
-        what was begun here.
+        what was begun here. There is one at a time.
         """
-        while self.fair.depth() or self.studies.depth():  # noqa: ASYNC110
-            await asyncio.sleep(LULL_S)  # rather than have the queues tell of each of their empty moments
-        pool = self._where.thinkers(most=1, last=True)
-        try:
-            return await pool.run(work, *args, **named)
-        finally:
-            await self._where.aside(pool.close)
+        async with self._early:
+            while self.fair.depth() or self.studies.depth():  # noqa: ASYNC110
+                await asyncio.sleep(LULL_S)  # rather than have the queues tell of each of their empty moments
+            pool = self._where.thinkers(most=1, last=True)
+            try:
+                return await pool.run(work, *args, **named)
+            finally:
+                await self._where.aside(pool.close)
 
     async def analysed(self, table: Table, host: str) -> bots.Analysed | None:
         """Return the curves of a finished game; None while they are being worked out, or if that failed.

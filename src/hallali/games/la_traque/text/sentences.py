@@ -232,6 +232,8 @@ def _drew(told: v.Drew, names: Names, bare: bool) -> str:
     pile = names._(texts.PILES[told.pile])
     pair = (N_("{who} draws a card ({pile})."), N_("A card is drawn ({pile})."))
     card = ""
+    if told.where == "hand":
+        pair = (N_("{who} draws a card to hand ({pile})."), N_("A card is drawn to hand ({pile})."))
     if told.empty:
         pair = (N_("{who}: the pile is empty ({pile})."), N_("The pile is empty ({pile})."))
     elif told.card >= 0 and told.pile < 3:
