@@ -105,6 +105,12 @@ function awaited() {
   asked = setTimeout(() => { asked = 0; pages.clear(); if (document.querySelector(".awaited")) go(location.href, true); }, 1500);
 }
 
+function said(text) {
+  const toast = document.getElementById("toast");
+  toast.textContent = text;
+  toast.hidden = false;
+}
+
 /** Make a film of the game as it is looked at, and come back to where that was. Few ask for it: its code comes when it is wanted. */
 async function record() {
   const here = location.href, url = new URL(here), ready = nav().querySelector("[data-film]").textContent;
@@ -113,11 +119,10 @@ async function record() {
   count(0, 1);
   try {
     const [{ film }, picture] = await Promise.all([import("./film.js"), import("./picture.js")]);
-    await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count, picture);
+    const name = await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count, picture);
+    if (name) said(nav().querySelector("[data-film]").dataset.saved.replace("{name}", name));
   } catch {
-    const toast = document.getElementById("toast");
-    toast.textContent = nav().querySelector("[data-film]").dataset.failed;
-    toast.hidden = false;
+    said(nav().querySelector("[data-film]").dataset.failed);
   } finally {
     filmed = "";
     nav().querySelector("[data-film]").textContent = ready;
