@@ -15,6 +15,7 @@ import pytest
 import red_notice_probes
 import traque_probes
 import traqueur_probes
+from starlette.testclient import TestClient
 from word_probes import Probe, misstated, page, telling
 
 from hallali import games, i18n
@@ -330,3 +331,16 @@ def test_a_table_of_another_game_has_no_such_page(guest: Any) -> None:
     table = guest.new(game="fugitif", size="micro", opponent="friend")
     assert guest.client.get(f"/rules/traqueur?table={table.rpartition('/')[2]}").status_code == 404
     assert guest.client.get("/rules/traqueur?table=nowhere1").status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@each
+def test_a_rules_page_begins_shortly_and_leads_to_its_chapters(client: TestClient, name: str, lang: str) -> None:
+    """Its first rule stood after three boards from the middle of lessons; nothing said what one wants."""
+    text = client.get(f"/rules/{name}", headers={"accept": "text/html", "accept-language": lang}).text
+    short = text.partition('<dl class="short">')[2].partition("</dl>")[0]
+    assert len(re.findall(r"<dd>[^<]{15,}</dd>", short)) == 3
+    assert text.index('class="short"') < text.index('id="try"')
+    contents = re.findall(r'href="#(\w+)"', text.partition('class="contents"')[2].partition("</nav>")[0])
+    assert len(contents) >= len(book_of(name).chapters)
+    assert all(f'id="{one}"' in text for one in contents)

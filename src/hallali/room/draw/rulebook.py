@@ -77,6 +77,12 @@ def sizes(game: PlayableGame) -> dict[str, str]:
     return {"real": ""} | {choice.value: choice.label for choice in (group.choices if group else ())}
 
 
+def short(game: PlayableGame, lang: str) -> tuple[str, ...]:
+    """Return what one wants, what one does in a turn, and who wins; nothing where a game doesn't say it so shortly."""
+    book = game.rulebook("real", {}, i18n.translator(lang))
+    return book.short if book else ()
+
+
 @cache
 def clauses(game: str) -> Mapping[str, str]:
     """Return the words of each clause of a game's rules, by its name, in English; nothing where they are not here."""

@@ -278,6 +278,7 @@ async def rules_page(request: Request) -> Response:
         "title": game.title,
         "styled": game.page().styles,
         "clauses": rulebook.clauses(game.name),
+        "short": rulebook.short(game, viewer.lang),
         "examples": await _examples(request, game.name, viewer),
     }
     return page(request, name, values)

@@ -150,8 +150,8 @@ _TRAIN: Final[tuple[tuple[str, str], ...]] = (
         "When you move an agent, {count} more may move with the same action.",
     ),
     plural(
-        "When you inform an agent, you may lay {count} more card with the same action.",
-        "When you inform an agent, you may lay {count} more cards with the same action.",
+        "When you lay a card under an agent, you may lay {count} more with the same action.",
+        "When you lay a card under an agent, you may lay up to {count} more with the same action.",
     ),
 )
 #: And for clues of any kind: at each capture, or at this one.
