@@ -187,6 +187,13 @@ def test_the_bar_offers_what_can_be_asked() -> None:
     assert [way.step - SQUARE for way in seen("", FIRST).ways] == [0, 4, 8, 12]
 
 
+def test_a_replay_in_which_nothing_can_be_done_still_says_where_there_was_something_to_ask() -> None:
+    looked = view(heard(MOVES, SECOND)[0], SECOND)
+    assert sentences.asks(looked)
+    shown = msgspec.structs.replace(looked, legal=())
+    assert sentences.prompt(shown, EN, builds=False, prepared=False) == "Your turn: where will you ask?"
+
+
 @pytest.mark.rule("TRQ-13", "TRQ-17")
 def test_where_nothing_is_left_to_ask_the_bar_says_so_and_offers_the_walks() -> None:
     found = 0
@@ -198,6 +205,7 @@ def test_where_nothing_is_left_to_ask_the_bar_says_so_and_offers_the_walks() -> 
             if looked.phase != "search" or looked.legal == (END,) or sentences.asks(looked):
                 continue
             found += 1
+            assert not sentences.asks(msgspec.structs.replace(looked, legal=()))
             said = sentences.prompt(looked, EN, builds=False, prepared=False)
             assert said == "Your turn: nothing to ask from here. Walk on."
             page = show.render("traqueur/do.html", {"lang": "en", "d": scene(looked, EN), "replay": None})

@@ -27,9 +27,9 @@ def height(grid: Grid) -> int:
 
 
 def middle(grid: Grid, square: int) -> tuple[int, int]:
-    """Return the middle of a square; for OUTSIDE, where a detective waits between two gates."""
+    """Return the middle of a square; for OUTSIDE, where a detective waits, above the letters."""
     if square == OUTSIDE:
-        return OUT // 2, ABOVE + CELL * (grid.rows // 2) - 1
+        return OUT // 2 - 1, ABOVE - 3
     return OUT + CELL * (square % grid.columns) + CELL // 2, ABOVE + CELL * (square // grid.columns) + CELL // 2
 
 
@@ -67,7 +67,8 @@ def round_place(grid: Grid, place: int) -> tuple[int, int, int, int]:
 def round_square(grid: Grid, square: int) -> tuple[int, int, int, int]:
     """Return the box around a square, which may be OUTSIDE."""
     x, y = middle(grid, square)
-    return (x - 18, y - 18, 36, 36)
+    half = 18 if square != OUTSIDE else 14
+    return (x - half, y - half, 2 * half, 2 * half)
 
 
 def bars(grid: Grid, chances: Iterable[tuple[int, float]]) -> str:

@@ -135,7 +135,7 @@ def square(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Cha
     if number == search.at:
         facts.append(_("your detective has found the fugitive") if search.found else _("your detective"))
     elif number in search.markers:
-        facts.append(_("red marker"))
+        facts.append(_("red tracks"))
     facts += _sides(grid, search, number, chances, _)
     if number in chances.squares:
         facts.append(_("the fugitive: {percent}").format(percent=_.percent(chances.squares[number])))

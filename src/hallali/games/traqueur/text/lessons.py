@@ -50,7 +50,7 @@ SEARCH: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("A red marker shows where you came from. Go straight on, to C3."),
+            text=N_("Red tracks show where you have been. Go straight on, to C3."),
             moves=("C3",),
             at="[data-key='sqC3']",
             otherwise=N_("Straight on, to C3."),
@@ -106,7 +106,7 @@ SEARCH: Final = Lesson(
             clauses=("TRQ-10",),
         ),
         Step(
-            text=N_("People like to hide in a far corner behind a barrier. One more question: ask at C4."),
+            text=N_("People like to hide far from the entrances, behind a barrier. One more question: ask at C4."),
             moves=("C4",),
             at="[data-key='sqC4']",
             otherwise=N_("Follow your nose: C4."),
@@ -114,9 +114,7 @@ SEARCH: Final = Lesson(
         ),
     ),
     replies=("4x4/C4/904a2b",),
-    end=N_(
-        "In the race of two you build such a maze yourself, and your opponent searches it. One path in must stay open."
-    ),
+    end=N_("In a real game each of you builds a maze, and searches the other’s. One path in must stay open."),
     after={"seat": "first"},
     learnt=(
         N_("A yes lets you go on; a no ends the turn, but the barrier is known for good."),
@@ -132,23 +130,25 @@ _C4, _GATE_B, _C23, _D23, _A23, _BC4 = 13, 103, 113, 116, 107, 125
 BUILD: Final = Lesson(
     name="traqueur-build",
     title=N_("Build a maze"),
-    lead=N_("Hide somebody, set barriers, and watch a searcher run into them."),
+    lead=N_("Hide somebody, set barriers, and watch a detective run into them."),
     seat="first",
     size="small",
     options={"mode": "one-sided"},
     steps=(
         Step(
-            text=N_("You hide somebody in this camp. Far from the entrances is a good beginning: press square C4."),
+            text=N_("A detective will search this camp. Hide your fugitive far from the entrances: press square C4."),
             has=(_C4,),
             at="[data-key='sqC4']",
             otherwise=N_("Your fugitive first: press square C4."),
             clauses=("TRQ-4",),
         ),
         Step(
-            text=N_("There are four entrances, all on the left. Block the second: press the line to the left of B1."),
+            text=N_(
+                "There are four entrances, all on the left. Block the second: press the open gate to the left of B1."
+            ),
             has=(_GATE_B,),
             at="[data-key='p1']",
-            otherwise=N_("Block the entrance at B1: press the line to the left of it."),
+            otherwise=N_("Block the entrance at B1: press the gate to the left of it."),
             clauses=("TRQ-2",),
         ),
         Step(
@@ -159,7 +159,7 @@ BUILD: Final = Lesson(
             clauses=("TRQ-2",),
         ),
         Step(
-            text=N_("A long barrier costs her most. Go on below: press the line between D2 and D3."),
+            text=N_("A long barrier costs the detective most. Go on below: press the line between D2 and D3."),
             has=(_D23,),
             at="[data-key='p14']",
             otherwise=N_("Go on with the barrier: between D2 and D3."),
@@ -182,7 +182,7 @@ BUILD: Final = Lesson(
         ),
         Step(
             text=N_(
-                "From B4 she could step down right onto your fugitive. A last barrier: press the line "
+                "From B4 the detective could step right down onto your fugitive. A last barrier: press the line "
                 "between B4 and C4."
             ),
             has=(_BC4,),
@@ -191,7 +191,7 @@ BUILD: Final = Lesson(
             clauses=("TRQ-4",),
         ),
         Step(
-            text=N_("Your camp is done. Press “The camp is ready”, and watch her run into your barriers."),
+            text=N_("Your camp is done. Press “The camp is ready”, and watch the detective run into your barriers."),
             moves=("4x4/C4/804822",),
             at="[data-key='primary']",
             otherwise=N_("Leave the camp as it is, and say that it is done."),
@@ -202,7 +202,7 @@ BUILD: Final = Lesson(
         ),
     ),
     replies=("B1", "C1", "C2", "C3", "D2", "D3", "C2", "B2", "B3", "C3", "C4"),
-    end=N_("Three times she was told no. In the race of two you build like this, and search the other’s camp."),
+    end=N_("Three times the answer was no. In a real game each of you builds a camp, and searches the other’s."),
     after={"seat": "first"},
     learnt=(
         N_("Hide far from the entrances, and make the path long."),

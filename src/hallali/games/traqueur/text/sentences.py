@@ -203,7 +203,7 @@ def aside(view: v.TraqueurView, _: Translate, *, builds: bool, prepared: bool) -
             turns=turns(search.quiet, _), left=left
         )
     if not asks(view):
-        return _("Choose an open square, near or far: walking there costs nothing.")
+        return _("Walk anywhere you’ve been: it costs nothing.")
     if search.at == OUTSIDE:
         return _("A yes lets you in, a no ends the turn.")
     if END in view.legal:
@@ -228,6 +228,10 @@ def asks(view: v.TraqueurView) -> bool:
     search, grid = search_of(view, view.seat), grid_of(view.rows, view.columns)
     if view.legal == (END,):
         return True
+    if not view.legal:  # a replay shows what could be asked, and lets nothing be done
+        known = {*search.open, *search.barred}
+        sides = grid.around(search.at)
+        return any(place not in known for target, place in sides if target != OUTSIDE)
     return any(
         place not in search.open
         for target, place in grid.around(search.at)

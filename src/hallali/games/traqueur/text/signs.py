@@ -22,7 +22,7 @@ _LEGEND = {
     "secret": (N_("not found yet"), N_("A hedge with a dashed border: a barrier that the searcher hasn’t found yet.")),
     "dots": (N_("not asked yet"), N_("Dots between two squares: nobody has asked yet if one can pass.")),
     "fog": (N_("not visited"), N_("Hatching: a square that no detective has entered. The fugitive may be there.")),
-    "path": (N_("visited"), N_("Red marker on sand: the detective has been here, and may come back for free.")),
+    "path": (N_("visited"), N_("Red tracks on sand: the detective has been here, and may come back for free.")),
 }
 #: By drawing: what a number counts, and what that means.
 _FACTS = {
