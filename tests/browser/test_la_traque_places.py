@@ -109,8 +109,7 @@ def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
     expect(hand.locator(":focus")).to_have_count(1)
 
 
-#: Of all that is one's own the most and the least: nothing laid yet, much kept for the next round, nine at
-#: headquarters.
+#: Of all that is one's own the most and the least: nothing laid yet, much kept for a later round, nine at headquarters.
 MOMENTS = (
     Moment("la-traque", 1, 0.0, deal=7, edition=BUREAU),
     Moment("la-traque", 1, 0.9, deal=7, edition=BUREAU),

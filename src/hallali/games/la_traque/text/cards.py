@@ -81,9 +81,7 @@ _FIRST: Final = N_("level {level}")
 #: By word: its sentence for fugitives of the lowest level.
 _LOWEST: Final[dict[int, str]] = {
     e.CAPTURE: N_("Capture a fugitive of level {level} in any zone, without an agent or clues."),
-    e.GUARD: N_(
-        "Protect a fugitive of level {level}: no other player can capture it until the end of the next round."
-    ),
+    e.GUARD: N_("Protect a fugitive of level {level}: no other player can capture it until the end of the next round."),
     e.REMOVE: N_("A fugitive of level {level} on the board leaves the game."),
 }
 #: What is drawn from one pile, and from any.
