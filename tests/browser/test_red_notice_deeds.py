@@ -136,7 +136,7 @@ def test_what_the_other_does_is_said_and_seen_on_a_phone(table: Callable[..., tu
     wait_until(mine, SEEN, list(told(at, 1 - doer)), 20_000)
 
 
-#: Whether all cities to which one can go are in the map's frame, or lie too far apart for a size at which names are read.
+#: Whether all cities to which one can go are in the map’s frame, or lie too far apart for names that can be read.
 REACHED = """() => {
   const view = document.querySelector('[data-map]'), box = view.getBoundingClientRect();
   const zoom = Number(getComputedStyle(view).getPropertyValue('--zoom'));
