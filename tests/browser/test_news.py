@@ -186,6 +186,25 @@ def test_deeds_of_others_are_played_one_by_one_and_a_key_skips_them(
     assert shown[2] == "Deed 2. Deed 3."
 
 
+def test_in_a_lesson_what_the_bot_does_is_seen_to_its_end(open_page: Callable[..., Page]) -> None:
+    """Elsewhere the page catches up with many pushes at once: the first of these would not be seen."""
+    page = by_file(open_page(DESK, deeds=""))
+    page.goto(f"{page.url.rstrip('/')}/games/traqueur")
+    page.locator("button[name=lesson][value='traqueur-search']").click()
+    page.wait_for_selector(".scripted #part-bar.taught.yours")
+    shown = page.evaluate(
+        """async () => {
+          const frames = await import('/static/frames.js'), seq = Number(document.body.dataset.seq) + 100;
+          await new Promise(done => setTimeout(done, 800));
+          for (let n = 1; n < 9; n += 1) frames.take({ seq: seq + n, drawn: n, parts: {},
+            told: [{ seq: seq + n, text: `Deed ${n}.` }] });
+          await new Promise(done => setTimeout(done, 100));
+          return document.getElementById('live').textContent;
+        }"""
+    )
+    assert shown == "Deed 1."
+
+
 def test_what_the_table_gasps_at_in_ones_own_deed_stands_before_the_answer_to_it(
     open_page: Callable[..., Page], address: str
 ) -> None:

@@ -17,6 +17,8 @@ const dramatic = (frame) => told(frame).some((line) => line.drama);
 const length = (frame) => (dramatic(frame) ? GASP : LINE);
 /** Whether it tells only what others did. */
 const played = (frame) => { const lines = told(frame); return lines.length > 0 && !lines.some((line) => line.mine); };
+/** Whether it is a lesson's: what the bot does there is what one is to watch. */
+const taught = () => Boolean(document.querySelector(".end.lesson"));
 const atOnce = () => document.hidden || calm.matches || localStorage.getItem("deeds") === "at once";
 
 /** Show a frame in its turn. own: an answer, which is shown at once, with all that came before it. */
@@ -35,7 +37,7 @@ function pump() {
   while (waiting.length && !finger.down() && !chain) {
     const { frame } = waiting[0], deed = played(frame), now = performance.now();
     const wait = deed && !atOnce() ? free - now : 0;
-    const behind = waiting.reduce((sum, one) => sum + (played(one.frame) ? length(one.frame) : 0), 0);
+    const behind = taught() ? 0 : waiting.reduce((sum, one) => sum + (played(one.frame) ? length(one.frame) : 0), 0);
     if (wait > 0 && behind <= BEHIND) { timer = setTimeout(pump, wait); return; }
     next(waiting.splice(0, 1));
     if (deed) free = now + length(frame);
