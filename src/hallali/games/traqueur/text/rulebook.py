@@ -33,8 +33,8 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
             _("Find the fugitive who hides in the other’s maze, which you cannot see."),
             _("Ask the way to the next square. Yes: go there, and ask on. No: there is a barrier, and your turn ends."),
             _(
-                "Whoever enters the fugitive’s square first. Where only one player searches, few lost "
-                "turns are the aim."
+                "The player who enters the fugitive’s square first. Where only one player searches, few "
+                "lost turns are the aim."
             ),
         ),
     )
