@@ -23,7 +23,7 @@ from hallali.core import record
 from hallali.games.fugitif.rules import view as fugitif
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
-from hallali.room.act import puzzles, thinking
+from hallali.room.act import puzzles, stream, thinking
 from hallali.room.act.fair import Fair
 from hallali.room.act.limits import NONE
 from hallali.room.act.puzzles import MOST, Tries
@@ -142,11 +142,11 @@ def test_tries_are_counted_and_a_wrong_one_says_what_it_contradicts(room: TestCl
     assert "9 tries left" in send(room, puzzle, first).text  # the same again does not count
     assert "8 tries left" in send(room, puzzle, second).text
     text = send(room, puzzle, *puzzle.answer).text
-    assert "Right, after 3 tries." in text
+    assert "Right, in 3 tries." in text
     assert "The solution: " in text
     assert "1 day in a row" in text
     assert "Hallali · Where is Angela? · 21 November 2026 · Easy □□■" in text
-    assert "Right, after 3 tries." in send(room, puzzle, second).text  # what comes later counts no more
+    assert "Right, in 3 tries." in send(room, puzzle, second).text  # what comes later counts no more
     tried = [[first], [second], list(puzzle.answer)]
     kept = {"day": TODAY, "game": "red-notice", "degree": "easy", "tried": tried, "solved": True}
     assert room.get("/mine/export").json()["puzzles"] == [kept]
@@ -289,6 +289,7 @@ def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Starlette:
     monkeypatch.setattr(puzzles, "BEGIN_S", 0.0)
     monkeypatch.setattr(thinking, "LULL_S", 0.01)
     monkeypatch.setattr(puzzles, "made", quickly)
+    monkeypatch.setattr(stream, "made", lambda *_: [])
     club = Club(games=("fugitif", "red-notice", "traque"))
     app = create_app(f"sqlite:///{tmp_path}/room.db", where=Threads(), limits=NONE, hosted=club, ahead=True)
     app.state.made_ahead = []

@@ -28,7 +28,7 @@ _PLACE: Final = "s"
 _WRITTEN: Final = re.compile(rf"{_PLACE}\d{{7}}")
 _MOST_GAMES: Final = 400  #: played in one go, at most: a degree comes up in far fewer
 MOST: Final = 3  #: tries at one puzzle of the stream
-READY: Final = 2  #: puzzles that are ready beyond the one a guest is at; of the other degrees, one is
+READY: Final = 3  #: puzzles that are ready beyond the one a guest is at; of the other degrees, one is
 _MOST_STOCKED: Final = 100  #: guests for whom puzzles are made ahead at once
 
 
@@ -184,17 +184,22 @@ class Stream:
     async def _stock(self, game: str, degree: str, guest: str) -> None:
         """Make what is missing of a guest's stock: of the degree that they solve first, then of the others."""
         try:
-            for one in sorted(DEGREES, key=lambda each: each != degree):
+            while True:
                 async with self._turn:
-                    while await self._lacks(game, one, guest, READY + 1 if one == degree else 1):
-                        if not await self._make_ahead(game, one):
-                            return
+                    lacking = await self._lacking(game, degree, guest)  # they may have gone on meanwhile
+                    if not lacking or not await self._make_ahead(game, lacking):
+                        return
         except Exception:
             _LOG.exception("puzzles could not be made ahead; they are made when they are asked for")
 
-    async def _lacks(self, game: str, degree: str, guest: str, wanted: int) -> bool:
+    async def _lacking(self, game: str, degree: str, guest: str) -> str:
+        """Return the degree of which a guest's stock lacks a puzzle, theirs before the others; "" if none does."""
         store = self._riddles.store
-        return len(await store.reads(open_to, store, game, degree, guest)) < wanted
+        for one in sorted(DEGREES, key=lambda each: each != degree):
+            wanted = READY + 1 if one == degree else 1
+            if len(await store.reads(open_to, store, game, one, guest)) < wanted:
+                return one
+        return ""
 
     async def _make_ahead(self, game: str, degree: str) -> bool:
         """Make puzzles that nobody waits for; say whether there were any."""
