@@ -49,10 +49,9 @@ def test_until_the_habits_are_weighed_the_plain_count_is_shown(guest: Any, monke
     asked: list[tuple[bool, Any]] = []
     infer = Thinking.inferred
 
-    async def noted(self: Thinking, table: Any, seat: int, *rest: Any, habit: bool = False) -> Any:
-        habit = habit or bool(rest[3:] and rest[3])
+    async def noted(self: Thinking, table: Any, seat: int, tolds: Any, urgency: Any, host: str, habit: bool) -> Any:
         asked.append((habit, table.inferred.get(seat)))
-        return await infer(self, table, seat, *rest[:3], habit)
+        return await infer(self, table, seat, tolds, urgency, host, habit)
 
     monkeypatch.setattr(Thinking, "inferred", noted)
     table = guest.new(game="fugitif", seat="marshal", opponent="bot:novice")

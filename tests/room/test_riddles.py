@@ -115,6 +115,7 @@ def test_what_was_guessed_alone_is_marked_as_said() -> None:
     puzzle = next(one for number in range(20) for one in lab.from_game("fugitif", "probe", number))
     posed = lab.posed(puzzle)
     drawn = str(posing.drawn(posing.page_of(posed, Viewer(posed.view.seat, "en"))))
+    assert isinstance(posed.view, fugitif.FugitifView)
     known = {one for house in posed.view.row for one in (house.number, *(house.sprint_cards or ()))}
     known |= set(posed.view.files or ())
     told = [one for one in posed.tolds if isinstance(one, fugitif.Guessed) and not one.right and len(one.numbers) == 1]
