@@ -71,7 +71,7 @@ def test_what_was_won_did_not_lose_the_game(over: Any, client: Any, name: str, w
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("fugitif/records/time-micro", "7 turns"), ("la_traque/records/domination-four", "14 rounds")]
+    ("name", "said"), [("fugitif/records/time-micro", "3 turns"), ("la_traque/records/domination-four", "14 rounds")]
 )
 def test_it_says_how_long_the_game_lasted(over: Any, name: str, said: str) -> None:
     table = over(name)
