@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from playwright.sync_api import Browser, Page, expect
-from positions import Moment
+from positions import BUREAU, Moment
 from room_server import stocked
 
 from hallali.room.act.auth import COOKIE, hashed
@@ -111,3 +111,14 @@ def test_the_board_of_the_end_keeps_its_height_however_long_the_story_is(page: P
     )
     assert page.evaluate(high) == pytest.approx(before, abs=1)
     assert before < page.evaluate("innerHeight")
+
+
+@pytest.mark.parametrize("page", [(1024, 768), (1440, 900)], indirect=True, ids=["tablet", "desk"])
+def test_la_traque_s_board_is_whole_at_the_end(page: Page, room: Room) -> None:
+    """With four factions, whose agents stand in every zone."""
+    moment = Moment("la-traque", 2, 1, edition=BUREAU)
+    if room[1].load(moment.table()) is None:
+        moment.keep(room[1], moment.table(), hashed(TOKEN))
+    page.goto(f"{room[0]}/t/{moment.table()}")
+    page.wait_for_selector("body.after")
+    assert page.locator(".centre").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
