@@ -8,7 +8,7 @@ import re
 import time
 from typing import TYPE_CHECKING
 
-from positions import COLONY, Moment
+from positions import BUREAU, COLONY, Moment
 
 from hallali import games
 from hallali.lab import puzzles as lab
@@ -43,10 +43,10 @@ MOMENTS = {
     "traque-fight": Moment("traque", 0, 0.5, edition=COLONY),
     "traque-two": Moment("traque", 0, 0.5, options=(("players", 2),), edition=COLONY),
     "traque-end": Moment("traque", 0, 1),
-    "la-traque-first": Moment("la-traque", 0, 0, size="small"),
-    "la-traque-early": Moment("la-traque", 0, 0.2, size="small"),
-    "la-traque-late": Moment("la-traque", 1, 0.7, size="micro"),
-    "la-traque-end": Moment("la-traque", 0, 1, size="micro"),
+    "la-traque-first": Moment("la-traque", 0, 0, size="small", edition=BUREAU),
+    "la-traque-early": Moment("la-traque", 0, 0.2, size="small", edition=BUREAU),
+    "la-traque-late": Moment("la-traque", 1, 0.7, size="micro", edition=BUREAU),
+    "la-traque-end": Moment("la-traque", 0, 1, size="micro", edition=BUREAU),
     "metro-early": Moment("metro", 0, 0.4),
     "metro-end": Moment("metro", 0, 1),
 }

@@ -16,8 +16,8 @@ from hallali.room.keep.store import Store
 
 Options = tuple[tuple[str, bool | int | str], ...]
 
-#: The house of Traqué whose deals were searched for moments.
-COLONY = "house:9c695a756711"
+#: The houses of Traqué and La Traque whose deals were searched for moments.
+COLONY, BUREAU = "house:9c695a756711", "house:4649c1d6e74f"
 
 
 class Moment(NamedTuple):

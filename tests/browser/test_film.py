@@ -21,7 +21,8 @@ from hallali.room.act.auth import COOKIE
 from hallali.room.keep.store import Store
 
 Room = tuple[str, Store]
-#: Plays a video to its end; gives its size, and how far the picture at its end lies from the first, in steps of grey.
+#: Plays a video to its end; gives its size, how long it is, and how far the picture at its end lies from the first and
+#: from the one a second and a half before, in steps of grey.
 PLAYED = """async ([kind, bytes]) => {
   const video = document.createElement("video"), canvas = document.createElement("canvas");
   video.muted = true;
@@ -40,7 +41,13 @@ PLAYED = """async ([kind, bytes]) => {
   const last = look();
   let most = 0;
   for (let at = 0; at < last.length; at += 4) most = Math.max(most, Math.abs(last[at] - first[at]));
-  return [video.videoWidth, video.videoHeight, video.currentTime, most];
+  const long = video.currentTime, sought = new Promise((done) => { video.onseeked = done; });
+  video.currentTime = long - 1.5;
+  await sought;
+  const near = look();
+  let moved = 0;
+  for (let at = 0; at < last.length; at += 4) moved = Math.max(moved, Math.abs(last[at] - near[at]));
+  return [video.videoWidth, video.videoHeight, long, most, moved];
 }"""
 
 
@@ -78,11 +85,13 @@ def test_a_game_becomes_a_film_and_the_replay_stands_where_it_stood(page: Page, 
     coming.value.save_as(film)
     kind = {".webm": "video/webm", ".mp4": "video/mp4"}[film.suffix]
     screen = page.context.new_page()  # the room's own pages load no video
-    wide, high, lasts, differs = screen.evaluate(PLAYED, [kind, base64.b64encode(film.read_bytes()).decode()])
+    wide, high, lasts, differs, moved = screen.evaluate(PLAYED, [kind, base64.b64encode(film.read_bytes()).decode()])
     assert wide == 720
     assert 300 < high < 1100
     assert 4 < lasts < 120  # on a slow machine a moment stands for longer
     assert differs > 60, "the board of the end looks like that of the start"
+    assert moved < 40, "the end is seen long enough"
+    expect(page.locator("#toast")).to_contain_text(f"Saved: {film.name}")
     expect(page.locator(".replay")).to_have_attribute("data-at", "3", timeout=30_000)
     expect(button).to_have_text("A film to share")
     expect(button).to_be_enabled()

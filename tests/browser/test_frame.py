@@ -279,6 +279,36 @@ def test_a_replay_is_walked_in_the_first_view_however_long_the_story(
     assert page.evaluate(WITHIN, ".centre"), "the board stays beside the story"
 
 
+@pytest.mark.parametrize("name", ["red-notice-end", "fugitif-end"])
+def test_a_replay_that_goes_on_stays_where_it_is_and_its_board_in_its_place(page: Page, room: Room, name: str) -> None:
+    """The log below the window made the page jump, and the board lay over the curve."""
+    show(page, room, f"/t/{name}/replay?at=3&eyes=0", DESK)
+    page.wait_for_selector("#worth .plot")
+    looks = "document.querySelector('.rn-view')?.className"
+    before = page.evaluate(looks)
+    for at in (4, 5):
+        page.locator(".replay [data-key=on]").click()
+        page.wait_for_selector(f".replay[data-at='{at}']")
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate(looks) == before
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    board, curve = (page.locator(found).bounding_box() for found in (".centre", "#worth"))
+    assert board
+    assert curve
+    assert board["y"] + board["height"] <= curve["y"]
+
+
+@pytest.mark.parametrize("name", ["red-notice-end", "fugitif-end"])
+def test_no_button_of_the_end_moves_where_the_story_grows(page: Page, room: Room, name: str) -> None:
+    """The analysis comes seconds later: “Replay” was no longer under the hand that pressed it."""
+    show(page, room, f"/t/{name}", DESK)
+    page.wait_for_selector("#worth .plot")
+    steps = page.locator("#part-end .steps")
+    before = steps.bounding_box()
+    page.locator(".story").evaluate("one => { one.style.paddingBottom = '300px'; }")
+    assert steps.bounding_box() == before
+
+
 def test_a_moment_says_its_worth_for_whom_and_by_what(page: Page, room: Room) -> None:
     show(page, room, "/t/fugitif-end")
     moments = page.locator(".decided li")

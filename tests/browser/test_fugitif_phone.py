@@ -69,16 +69,16 @@ def test_a_step_that_asks_to_look_offers_nothing_else(open_page: Callable[..., P
 def test_a_hidden_hideout_keeps_its_size_as_more_is_known_of_it(open_page: Callable[..., Page]) -> None:
     at = begin(open_page, "fugitif-marshal", SIZES[0])
     walk(at, 9)
-    widths = at.page.locator("li.hidden .house").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    widths = at.page.locator("li.hidden .house").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().width)"
+    )
     assert len(widths) == 2
     assert widths[0] == pytest.approx(widths[1], abs=1)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["390", "360"])
 @pytest.mark.parametrize("lesson", ["fugitif-marshal", "fugitif-fugitive"])
-def test_a_lesson_s_end_shows_the_whole_road(
-    open_page: Callable[..., Page], lesson: str, size: dict[str, int]
-) -> None:
+def test_a_lesson_s_end_shows_the_whole_road(open_page: Callable[..., Page], lesson: str, size: dict[str, int]) -> None:
     """All houses, down to the last, are above what leads on; and what leads on is in sight."""
     at = begin(open_page, lesson, size)
     obedient.follow(at, obedient.Log())
@@ -90,3 +90,25 @@ def test_a_lesson_s_end_shows_the_whole_road(
     assert max(y + height for _, y, _, height in map(box, houses.all())) <= ways[1] + 1
     links = at.page.locator(".lesson-ways :is(a, .link)")
     assert len({round(box(one)[1]) for one in links.all()}) == 1
+
+
+#: Notes what the end says of itself while pieces are still to be turned up.
+WATCH = """() => { window.said = []; setInterval(() => {
+  const title = document.querySelector('#part-end h2');
+  if (title && document.querySelector('.veiled')) window.said.push(getComputedStyle(title).opacity);
+}, 40); }"""
+
+
+def test_how_it_ended_is_said_once_it_has_been_seen(open_page: Callable[..., Page]) -> None:
+    """The manhunt's numbers turn up one by one, then what it missed; only then the title says who won."""
+    at = begin(open_page, "fugitif-fugitive", SIZES[0])
+    walk(at, 11)
+    at.page.evaluate(WATCH)
+    obedient.follow(at, obedient.Log())
+    at.page.wait_for_function("() => window.said.length && !document.querySelector('.veiled')", timeout=20000)
+    assert set(at.page.evaluate("window.said.slice(1)")) == {"0"}
+    assert at.page.locator("#part-end h2").evaluate("one => getComputedStyle(one).opacity") == "1"
+    orders = at.page.locator("#part-board [data-order]").evaluate_all(
+        "all => all.map(one => [Number(one.dataset.order), one.dataset.n]).sort((a, b) => a[0] - b[0])"
+    )
+    assert [number for _, number in orders] == ["3", "6", "11", "8", "10", "15"]

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from looking import looker, stand
 from playwright.sync_api import expect
-from positions import Moment
+from positions import BUREAU, Moment
 from room_server import stocked
 
 from hallali.room.act.auth import COOKIE, hashed
@@ -24,7 +24,7 @@ TOKEN = "p" * 32
 PHONE, LOW, DESK, WALL = (390, 844), (1280, 800), (1440, 900), (2560, 1440)
 Room = tuple[str, Store]
 #: Late in a game: five slips of which each can be laid under three agents, one in each zone.
-LATE = Moment("la-traque", 2, 0.8, deal=11)
+LATE = Moment("la-traque", 2, 0.8, deal=11, edition=BUREAU)
 WHOLE = "one => one.scrollHeight <= one.clientHeight + 4 && one.scrollWidth <= one.clientWidth + 4"
 
 
@@ -107,6 +107,45 @@ def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
     page.keyboard.press("h")
     expect(hand).to_be_visible()
     expect(hand.locator(":focus")).to_have_count(1)
+
+
+#: Of all that is one's own the most and the least: nothing laid yet, much kept for a later round, nine at headquarters.
+MOMENTS = (
+    Moment("la-traque", 1, 0.0, deal=7, edition=BUREAU),
+    Moment("la-traque", 1, 0.9, deal=7, edition=BUREAU),
+    Moment("la-traque", 3, 0.2, deal=7, edition=BUREAU),
+    Moment("la-traque", 3, 0.45, "micro", deal=5, edition=BUREAU),
+    LATE,
+)
+#: Where the board and one's own panels stand, each at its turn; and what of them is cut off.
+STANDS = """() => {
+  const found = {}, names = document.body.dataset.own ? ["hand", "mine"] : [""];
+  const box = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  };
+  const cut = (one) => one.scrollHeight > one.clientHeight + 4 || one.scrollWidth > one.clientWidth + 4;
+  for (const name of names) {
+    if (name) document.body.dataset.own = name;
+    const both = document.querySelectorAll(".centre, .own > :is(#part-hand, #part-mine)");
+    const all = [...both].filter((one) => one.clientHeight);
+    for (const one of all) found[`${name} ${one.id || "board"}`] = box(one);
+    for (const one of all) if (one.id && cut(one)) found[`cut ${one.id}`] = one.scrollHeight - one.clientHeight;
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1366, 768), DESK, (1680, 1050), WALL], ids=str)
+def test_one_arrangement_of_a_window_whatever_one_holds(chromium: Browser, room: Room, size: tuple[int, int]) -> None:
+    found = []
+    with looker(chromium, "fr-FR", size[0], {"name": COOKIE, "value": TOKEN, "url": room[0]}) as page:
+        for moment in MOMENTS:
+            if room[1].load(moment.table()) is None:
+                moment.keep(room[1], moment.table(), hashed(TOKEN))
+            stand(page, f"{room[0]}/t/{moment.table()}", size)
+            found.append(page.evaluate(STANDS))
+    assert found == [found[0]] * len(MOMENTS)
 
 
 @pytest.mark.parametrize("page", [DESK], indirect=True)

@@ -88,6 +88,10 @@ def now(page: Page) -> str:
     page.wait_for_selector(
         "#part-bar.over" if over else ".sheet" if known["seat"] is None else "#part-bar", state="attached"
     )
+    if known["seat"] is not None and not over and known["view"]["mover"] != known["seat"]:
+        page.locator("#part-pass:not([hidden]) button").tap()  # what came of it was worth a look before the sheet is up
+        page.wait_for_selector(".sheet")
+        return "sheet"
     return "over" if over else "sheet" if known["seat"] is None else "mine"
 
 
@@ -182,4 +186,44 @@ def test_another_tab_lets_go_too(open_page: Callable[..., Page]) -> None:
     other.wait_for_selector("body.scripted #part-bar", state="attached")
     page.locator(".hides button").tap()
     other.wait_for_selector(".sheet")
+    page.wait_for_selector(".sheet")
+
+
+def test_nobody_s_side_is_one_slip_away_on_the_sheet(open_page: Callable[..., Page]) -> None:
+    """Another look at one's own side asks first: the phone may be in the other's hands."""
+    page = open_page(PHONE, locale="en-GB", has_touch=True)
+    begun(page, "fugitif")
+    take(page)
+    page.locator(".hides button").tap()
+    page.wait_for_selector(".sheet")
+    page.wait_for_timeout(TWICE + 100)
+    other = page.locator(".look", has_text="Ana").or_(page.locator(".look", has_text="Zoé")).first
+    expect(other.locator("[data-take]")).to_be_hidden()
+    other.locator("summary").tap()
+    expect(page.locator(".sheet")).to_be_visible()
+    expect(other).to_contain_text("Press when nobody else can see")
+    other.locator("[data-take]").tap()
+    page.wait_for_selector("body.scripted #part-bar", state="attached")
+
+
+def test_whoever_guesses_sees_what_came_of_it_before_the_phone_is_passed_on(open_page: Callable[..., Page]) -> None:
+    page = open_page(PHONE, locale="en-GB", has_touch=True)
+    begun(page, "fugitif")
+    chance = random.Random(5)
+    while True:
+        take(page)
+        view = page.context.request.get(page.url.replace("/t/", "/api/v1/t/")).json()["view"]
+        if view["seat"] == 1:
+            break
+        while now(page) == "mine":
+            move(page, chance)
+    while view["phase"] != "guess":
+        move(page, chance)
+        view = page.context.request.get(page.url.replace("/t/", "/api/v1/t/")).json()["view"]
+    page.wait_for_selector("#part-pad [name=choose]:not(:disabled)")
+    page.locator("#part-pad [name=choose]:not(:disabled)").first.tap()
+    page.locator("#part-bar [data-key=primary]").tap()
+    expect(page.locator("#part-pass:not([hidden])")).to_be_visible()
+    expect(page.locator("#part-bar .just")).to_contain_text("You guess")
+    page.locator("#part-pass button").tap()
     page.wait_for_selector(".sheet")

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from looking import looker, stand
 from playwright.sync_api import expect
-from positions import Moment
+from positions import BUREAU, Moment
 from room_server import stocked
 
 from hallali.core.record import replay
@@ -27,7 +27,7 @@ PHONE, NARROW = (390, 844), (360, 640)
 Room = tuple[str, Store]
 ENDED = Moment("fugitif", 0, 1)
 #: La Traque, when a round has just begun.
-ROUND = Moment("la-traque", 1, 0.9, size="small", deal=3)
+ROUND = Moment("la-traque", 1, 0.9, size="small", deal=3, edition=BUREAU)
 OVER = """() => {
   const box = document.querySelector(".lt-began").getBoundingClientRect();
   return [...document.querySelectorAll(".lt-file, .lt-zone h2")].map((one) => one.getBoundingClientRect())

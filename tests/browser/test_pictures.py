@@ -25,7 +25,7 @@ from looking import FINGERS, looker, settled, window
 from PIL import Image
 from places import LONGEST, PLACES, TOKEN, prepare
 from plain_games import metro
-from positions import COLONY, Moment
+from positions import BUREAU, COLONY, Moment
 from room_server import served
 
 from hallali.room.act.auth import COOKIE, hashed
@@ -84,14 +84,14 @@ EIGHT = {
         "end": Moment("traque", 0, 1),
     },
     "la-traque": {
-        "first-agent": Moment("la-traque", 0, 0),
-        "early": Moment("la-traque", 1, 0.2),
-        "clues": Moment("la-traque", 3, 0.65),
-        "late": Moment("la-traque", 1, 0.9, deal=11),
-        "small": Moment("la-traque", 0, 0.45, "small", deal=3),
-        "micro": Moment("la-traque", 1, 0.65, "micro", deal=5),
-        "end": Moment("la-traque", 2, 1),
-        "end-small": Moment("la-traque", 0, 1, "micro", deal=5),
+        "first-agent": Moment("la-traque", 0, 0, edition=BUREAU),
+        "early": Moment("la-traque", 1, 0.2, edition=BUREAU),
+        "clues": Moment("la-traque", 3, 0.65, edition=BUREAU),
+        "late": Moment("la-traque", 1, 0.9, deal=11, edition=BUREAU),
+        "small": Moment("la-traque", 0, 0.45, "small", deal=3, edition=BUREAU),
+        "micro": Moment("la-traque", 1, 0.65, "micro", deal=5, edition=BUREAU),
+        "end": Moment("la-traque", 2, 1, edition=BUREAU),
+        "end-small": Moment("la-traque", 0, 1, "micro", deal=5, edition=BUREAU),
     },
 }
 TABLES = [f"{game}/{name}" for game, moments in EIGHT.items() for name in moments]

@@ -68,7 +68,7 @@ def test_the_hideout_is_found_by_mouse(open_page: Open, address: str) -> None:
     expect(page.locator("#part-pad .mark-out")).to_have_count(1)
     fields = page.locator(".fields input")
     wrong = [one + 1 for one in puzzle.answer]
-    for named, said in ((wrong, "Wrong. 9 tries left."), (puzzle.answer, "Right, after 2 tries.")):
+    for named, said in ((wrong, "Wrong. 9 tries left."), (puzzle.answer, "Right, in 2 tries.")):
         for number, one in enumerate(named):
             fields.nth(number).fill(str(one))
         page.get_by_role("button", name="Answer").click()
@@ -140,6 +140,26 @@ def test_the_answer_is_given_on_the_board(open_page: Open, address: str, game: s
             page.locator(f".scene button[data-at={place}{one}]").first.click()
     page.get_by_role("button", name="Answer").click()
     expect(page.locator("#said b")).to_have_text("Right, at the first try.")
+
+
+def test_on_a_phone_the_answer_is_given_where_the_thumb_is(open_page: Open, address: str) -> None:
+    """The second press filled a field two screens above, and nothing was to be seen of it."""
+    page = open_page(PHONE, f"{address}/puzzle/fugitif?degree=easy", has_touch=True, is_mobile=True)
+    page.wait_for_selector("body.scripted")
+    (answer,) = made("fugitif")["easy"].answer
+    window, offer = page.locator(f".scene button[data-at=n{answer}]"), page.locator(".at-hand")
+    window.tap()
+    expect(offer).to_be_hidden()
+    window.tap()
+    expect(offer).to_have_text(f"Answer: {answer}")
+    expect(offer).to_be_in_viewport(ratio=1)
+    window.tap()
+    expect(offer).to_be_hidden()
+    window.tap()
+    window.tap()
+    offer.tap()
+    expect(page.locator("#said b")).to_have_text("Right, at the first try.")
+    expect(page.locator("#said b")).to_be_in_viewport()
 
 
 def test_one_puzzle_follows_the_other(open_page: Open, address: str) -> None:

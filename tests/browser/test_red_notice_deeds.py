@@ -60,8 +60,8 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Store]
         store.close()
 
 
-def record() -> Record:
-    return msgspec.json.decode(GAME.read_bytes(), type=Record)
+def record(game: Path = GAME) -> Record:
+    return msgspec.json.decode(game.read_bytes(), type=Record)
 
 
 def entry(prefix: str, mover: int = JESSAH) -> int:
@@ -75,9 +75,11 @@ def table(chromium: Browser, room: tuple[str, Store]) -> Iterator[Callable[..., 
     """Open a table at an entry of the record, as both players: (the one who looks, the other)."""
     contexts = []
 
-    def opened(name: str, at: int, seat: int, viewport: dict[str, int], **more: object) -> tuple[Page, Page]:
+    def opened(
+        name: str, at: int, seat: int, viewport: dict[str, int], game: Path = GAME, **more: object
+    ) -> tuple[Page, Page]:
         address, store = room
-        one = record()
+        one = record(game)
         keep(store, one, name, hashed(TOKENS[seat]), at, seat=seat)
         with store.engine.begin() as database:
             database.exec_driver_sql(
@@ -132,6 +134,31 @@ def test_what_the_other_does_is_said_and_seen_on_a_phone(table: Callable[..., tu
         f"{other.url}/move", form={"text": record().moves[at], "seq": str(at), "key": deed.replace(" ", "")}
     )
     wait_until(mine, SEEN, list(told(at, 1 - doer)), 20_000)
+
+
+#: Whether all cities to which one can go are in the map’s frame, or lie too far apart for names that can be read.
+REACHED = """() => {
+  const view = document.querySelector('[data-map]'), box = view.getBoundingClientRect();
+  const zoom = Number(getComputedStyle(view).getPropertyValue('--zoom'));
+  const spots = [...view.querySelectorAll('.go[data-number]')].map(one => one.getBoundingClientRect())
+    .map(one => [one.left + one.width / 2, one.top + one.height / 2]);
+  const far = side => Math.max(...spots.map(spot => spot[side])) - Math.min(...spots.map(spot => spot[side]));
+  const wide = 0.8 * far(0) / zoom > box.width - 48 || 0.8 * far(1) / zoom > box.height - 48;
+  const inside = ([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+  return spots.length > 0 && (wide || spots.every(inside));
+}"""
+
+
+def test_on_a_phone_every_city_that_can_be_reached_is_in_the_picture(table: Callable[..., tuple[Page, Page]]) -> None:
+    """London was the way out of New York, and off the screen: nothing told that there was a third choice."""
+    small = GAME.with_name("captured-small.json")
+    moments = enumerate(replay(games.get("red-notice"), record(small)))
+    walks = [
+        n for n, (state, _, _s) in moments if NAMES[getattr(state, "phase", 0)] == "walk" and state.mover == ANGELA
+    ]
+    for at in walks[-4:]:
+        mine, _ = table(f"phone-walk{at}", at, ANGELA, PHONE, small, has_touch=True)
+        wait_until(mine, REACHED, timeout=20_000)
 
 
 def test_a_capture_closes_the_ring_and_an_identity_falls(table: Callable[..., tuple[Page, Page]]) -> None:

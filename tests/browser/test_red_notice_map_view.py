@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import open_game
+from browser_play import open_game, wait_until
 from playwright.sync_api import Browser, Page
+from test_contrary import _LEARN
 
 from hallali.games.red_notice.page import labels
 from hallali.games.red_notice.rules.box import box_of
+from hallali.games.red_notice.text.lessons import JESSAH
 
 PHONE = {"width": 390, "height": 844}
 VIEW = "document.querySelector('[data-map]')"
@@ -151,3 +153,22 @@ def test_letters_are_no_wider_than_the_room_that_names_are_given(phone: Page) ->
     )
     too_wide = {name: width for name, width in zip(names, widths, strict=True) if width > labels.width(name)}
     assert not too_wide
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180)], ids=str)
+def test_at_a_lessons_end_the_whole_world_is_in_its_frame(
+    open_page: Callable[..., Page], address: str, size: tuple[int, int]
+) -> None:
+    """What was learnt takes the height: the map is whole all the same, and the sea goes on beside it."""
+    page = open_page({"width": size[0], "height": size[1]})
+    page.goto(address + page.evaluate(_LEARN, ["red-notice", "red-notice-jessah", len(JESSAH.steps)]))
+    page.wait_for_selector("body.scripted #part-bar.taught")
+    page.locator("[data-key=city8]").click()
+    page.wait_for_selector("#part-end.lesson:not([hidden])")
+    inside = """() => {
+      const view = document.querySelector('[data-map]'), box = view.getBoundingClientRect();
+      const places = [...view.querySelectorAll('[data-key^=city], [data-key^=route]')];
+      const within = ({ top, bottom }) => top >= box.top && bottom <= box.bottom;
+      return places.every(one => within(one.getBoundingClientRect())) && view.matches('.whole, .far');
+    }"""
+    wait_until(page, inside, timeout=20_000)

@@ -77,6 +77,19 @@ def test_what_is_off_says_why_by_mouse_and_by_keys(open_page: Callable[..., Page
     assert sent == []
 
 
+def test_where_a_finger_was_nothing_explains_itself_uncalled(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True)
+    begin(page, address, "fugitif")
+    page.wait_for_selector("body.scripted:not(.busy)")
+    page.locator("#part-bar .prompt").tap()
+    page.evaluate(  # what a browser sends when something else comes to lie there
+        """() => document.querySelector("#part-board [data-tip], [data-tip]:not([data-tip=''])").dispatchEvent(
+          new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }))"""
+    )
+    page.wait_for_timeout(700)
+    expect(page.locator("#tip")).to_be_hidden()
+
+
 @pytest.mark.usefixtures("told_why")
 def test_a_long_press_explains_and_does_not_act(open_page: Callable[..., Page], address: str) -> None:
     page = open_page(PHONE, has_touch=True, is_mobile=True)

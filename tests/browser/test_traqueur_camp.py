@@ -336,7 +336,7 @@ def test_a_known_square_is_walked_to_in_one_click(build: Callable[..., Page]) ->
 
 
 #: Strokes of a finger that begins near a corner, as one does: on it, beside it, past it, and on the outer border.
-CORNERS = {
+CORNERS: dict[str, tuple[list[tuple[float, float]], list[str]]] = {
     "down from a post": ([(0, 4), (0.02, 4.5), (0.02, 4.9)], ["out-E1"]),
     "down from right of a post": ([(0.2, 4.04), (0.1, 4.5), (0.02, 5.5), (0, 5.9)], ["out-E1", "out-F1"]),
     "right from left of a crossing": ([(2.8, 2.1), (3.2, 2.05), (3.9, 2.05)], ["B4-C4"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from room_script import recorded
+from test_pushes import play, table_of
 
 from hallali.core import library
 from hallali.core.record import Record
@@ -69,7 +71,7 @@ def test_what_was_won_did_not_lose_the_game(over: Any, client: Any, name: str, w
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("fugitif/records/time-micro", "7 turns"), ("la_traque/records/domination-four", "14 rounds")]
+    ("name", "said"), [("fugitif/records/time-micro", "3 turns"), ("la_traque/records/domination-four", "14 rounds")]
 )
 def test_it_says_how_long_the_game_lasted(over: Any, name: str, said: str) -> None:
     table = over(name)
@@ -124,6 +126,18 @@ def test_luck_never_leads_the_costliest_decisions(over: Any) -> None:
     told = costs.of(table, Costs(seat=1, exact=True, found=tuple(costly)), -1, 1, "en", lucky={2})
     assert [one.url.rpartition("=")[2] for one in told.found] == ["7", "4", "1"]
     assert [one.lucky for one in told.found] == [False, False, True]
+
+
+def test_a_decision_is_named_in_words_where_the_dealer_answered_it() -> None:
+    """Who draws is told of the card alone: “La décision la plus coûteuse : draw” stood in a French page."""
+    table = table_of("traque")
+    play(table, 6, random.Random(4))
+    entry = next(n for n, move in enumerate(table.record.moves, 1) if move == "draw")
+    costly = Costly(entry=entry, steps=(1,), better=(2,), cost=0.5, chances=(0.1, 0.6), said={})
+    table.costs[0] = object()  # type: ignore[assignment]
+    for lang, words in (("en", "You draw: "), ("fr", "Vous piochez")):
+        (told,) = costs.of(table, Costs(seat=0, exact=True, found=(costly,)), -1, 0, lang).found
+        assert told.did.startswith(words)
 
 
 def test_what_two_searches_learnt_is_said_without_bits(over: Any, client: Any) -> None:
@@ -197,3 +211,21 @@ def test_a_curve_that_ended_high_for_a_loser_says_who_got_away(over: Any, known:
     assert meaning(lost, table.seq).endswith("It was not enough: the Fugitive got away.") is said
     assert "not enough" not in meaning(lost, 3)  # in the replay it is not over yet
     assert "not enough" not in meaning(won, table.seq)
+
+
+def test_what_the_winner_did_is_not_counted_for_the_loser(over: Any) -> None:
+    """To reach the way out shows where one is. It wins all the same, and is no point for who lost by it."""
+    table = over("fugitif/records/time-micro")
+    analysis, told = bots.analyse(table.record_with(table.record.moves))
+    won, lost = sorted((0, 1), key=lambda seat: -table.returns()[seat])
+    last = max(entry for entry, seat in enumerate(analysis.movers, 1) if seat == won)
+    values = (*(0.1 for _ in range(last)), *(0.9 for _ in range(last, len(analysis.lines[0].values))))
+    line = msgspec.structs.replace(analysis.lines[0], of=lost, values=values)
+    found = (msgspec.structs.replace(analysis, lines=(line,)), told)
+    drawn = curve.of(table, found, table.seq, won, "en")
+    assert drawn is not None
+    assert last not in [one.at for one in drawn.greatest]
+    mine = (msgspec.structs.replace(analysis, lines=(msgspec.structs.replace(line, of=won),)), told)
+    drawn = curve.of(table, mine, table.seq, won, "en")
+    assert drawn is not None
+    assert [one.at for one in drawn.greatest if one.points] == [last]

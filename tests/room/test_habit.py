@@ -12,6 +12,7 @@ from hallali.core.player import Reads
 from hallali.games.fugitif.bots.policies import Reader
 from hallali.games.fugitif.rules.actions import PASS
 from hallali.lab.match import Match
+from hallali.room.act.thinking import Thinking
 from hallali.room.table import bots
 
 GAME = games.get("fugitif")
@@ -41,6 +42,34 @@ def test_to_strike_out_is_a_step_of_help_where_a_game_can(guest: Any) -> None:
     answer = guest.post(f"{other}/help", mode="struck")
     assert answer.status_code == 422
     assert "choose one of: off, possible, probable" in answer.json()["error"]
+
+
+def test_until_the_habits_are_weighed_the_plain_count_is_shown(guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They take seconds: what was right a turn ago would cross out what is possible now."""
+    asked: list[tuple[bool, Any]] = []
+    infer = Thinking.inferred
+
+    async def noted(self: Thinking, table: Any, seat: int, tolds: Any, urgency: Any, host: str, habit: bool) -> Any:
+        asked.append((habit, table.inferred.get(seat)))
+        return await infer(self, table, seat, tolds, urgency, host, habit)
+
+    monkeypatch.setattr(Thinking, "inferred", noted)
+    table = guest.new(game="fugitif", seat="marshal", opponent="bot:novice")
+    guest.post(f"{table}/begin", entropy="")
+    live = guest.client.app.state.room.tables.live[table[3:]]
+    until = time.monotonic() + 30
+    while (live.mover != 1 or live.seq < 3) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert guest.post(f"{table}/help", mode="habit").status_code == 200
+    assert [habit for habit, _ in asked] == [False, True]
+    assert asked[1][1] == (
+        (live.mark(1)[0], False),
+        bots.infer("fugitif", 1, "real", live.record.options, heard_by(live)),
+    )
+
+
+def heard_by(table: Any) -> list[Any]:
+    return [told for _, told in table.heard[1]]
 
 
 @pytest.fixture(scope="module")

@@ -108,8 +108,16 @@ def test_each_game_has_its_page(guest: Any, name: str, lang: str) -> None:
     for seat in game.page().front.seats:
         assert seat.text
         assert f'name="seat" value="{seat.value}"' in page
-    assert f'href="/rules/{name}"' in page
+    assert f'href="/rules/{name}?size=small"' in page  # as the first game is, not as the box has it
     assert re.search(r'name="size" value="small" checked', page)  # gentle, for a first game
+
+
+def test_a_first_game_with_a_bot_as_partner_is_short_too(guest: Any) -> None:
+    """The size ticked above it was the short one, and the table had fifteen places."""
+    page = guest.client.get("/games/traque", headers={"accept-language": "en"}).text
+    row = page[page.rindex("<form", 0, page.index("With a bot as partner")) :]
+    fields = dict(re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)"', row[: row.index("</form>")]))
+    assert (fields["size"], fields["players"], fields["kit"]) == ("small", "2", "1")
 
 
 def test_there_is_no_page_of_a_game_that_is_none(guest: Any) -> None:

@@ -299,7 +299,9 @@ def test_an_end_leads_to_the_other_side(guest: Any) -> None:
     assert act(guest, table["location"], first.steps[-1], 99).status_code == 200
     page = ended(guest, table["location"], "en")
     assert f'name="lesson" value="{second.name}"' in page
-    assert 'href="/rules/traqueur"' in page
+    rules = f"/rules/traqueur?table={table['location'].rpartition('/')[2]}"
+    assert f'href="{rules}"' in page
+    assert "Different here: 4 by 4, a short game" in guest.client.get(rules, headers={"accept-language": "en"}).text
 
 
 def test_what_is_built_is_judged_piece_by_piece(guest: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import itertools
 import random
 import re
 import threading
@@ -19,9 +20,10 @@ from starlette.testclient import TestClient
 
 from hallali import games, i18n
 from hallali.core import record
+from hallali.games.fugitif.rules import view as fugitif
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
-from hallali.room.act import puzzles, thinking
+from hallali.room.act import puzzles, stream, thinking
 from hallali.room.act.fair import Fair
 from hallali.room.act.limits import NONE
 from hallali.room.act.puzzles import MOST, Tries
@@ -108,6 +110,29 @@ def test_no_part_of_fugitifs_city_is_struck_out_by_itself() -> None:
     assert "guessed alone: no hideout" not in drawn
 
 
+def test_what_was_guessed_alone_is_marked_as_said() -> None:
+    """It stood in the log alone, to be copied by hand; whether it can be a hideout laid since is the puzzle's own."""
+    puzzle = next(one for number in range(20) for one in lab.from_game("fugitif", "probe", number))
+    posed = lab.posed(puzzle)
+    drawn = str(posing.drawn(posing.page_of(posed, Viewer(posed.view.seat, "en"))))
+    assert isinstance(posed.view, fugitif.FugitifView)
+    known = {one for house in posed.view.row for one in (house.number, *(house.sprint_cards or ()))}
+    known |= set(posed.view.files or ())
+    told = [one for one in posed.tolds if isinstance(one, fugitif.Guessed) and not one.right and len(one.numbers) == 1]
+    asked = {one.numbers[0] for one in told} - known
+    assert asked
+    assert drawn.count("guessed alone before: no hideout then") >= len(asked)
+
+
+def test_what_is_said_again_is_said_once_with_its_number() -> None:
+    """La Traque's log said of one agent eleven times that a card was laid under it."""
+    puzzle = lab.from_game("la-traque", "probe", 0)[0]
+    drawn = posing.page_of(lab.posed(puzzle), Viewer(puzzle.seat, "en"))
+    texts = [line.text for line in drawn.log]
+    assert all(one != other for one, other in itertools.pairwise(texts))
+    assert any(text.endswith("(×3)") for text in texts)
+
+
 def test_tries_are_counted_and_a_wrong_one_says_what_it_contradicts(room: TestClient) -> None:
     puzzle = made("red-notice")[0]
     first, second = wrong(puzzle, 2)
@@ -118,11 +143,11 @@ def test_tries_are_counted_and_a_wrong_one_says_what_it_contradicts(room: TestCl
     assert "9 tries left" in send(room, puzzle, first).text  # the same again does not count
     assert "8 tries left" in send(room, puzzle, second).text
     text = send(room, puzzle, *puzzle.answer).text
-    assert "Right, after 3 tries." in text
+    assert "Right, in 3 tries." in text
     assert "The solution: " in text
     assert "1 day in a row" in text
     assert "Hallali · Where is Angela? · 21 November 2026 · Easy □□■" in text
-    assert "Right, after 3 tries." in send(room, puzzle, second).text  # what comes later counts no more
+    assert "Right, in 3 tries." in send(room, puzzle, second).text  # what comes later counts no more
     tried = [[first], [second], list(puzzle.answer)]
     kept = {"day": TODAY, "game": "red-notice", "degree": "easy", "tried": tried, "solved": True}
     assert room.get("/mine/export").json()["puzzles"] == [kept]
@@ -265,6 +290,7 @@ def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Starlette:
     monkeypatch.setattr(puzzles, "BEGIN_S", 0.0)
     monkeypatch.setattr(thinking, "LULL_S", 0.01)
     monkeypatch.setattr(puzzles, "made", quickly)
+    monkeypatch.setattr(stream, "made", lambda *_: [])
     club = Club(games=("fugitif", "red-notice", "traque"))
     app = create_app(f"sqlite:///{tmp_path}/room.db", where=Threads(), limits=NONE, hosted=club, ahead=True)
     app.state.made_ahead = []

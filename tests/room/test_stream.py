@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import time
+from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from hallali.interfaces.puzzles import DEGREES, Puzzle
 from hallali.lab import puzzles as lab
-from hallali.room.act import puzzles, stream
+from hallali.room.act import puzzles, stream, thinking
+from hallali.room.act.limits import NONE
 from hallali.room.act.stream import MOST, Met
+from hallali.room.club import Club
+from hallali.room.serve.pools import Threads
 from hallali.room.web import ratings
+from hallali.room.web.app import create_app
 from skipping import skip_or_fail
 
 GAME = "red-notice"
@@ -84,7 +92,7 @@ def test_the_solution_is_shown_after_the_last_try_or_when_it_is_asked_for(room: 
     assert "Wrong" in send(room, first, one, *one.answer).text  # too late
     page = send(room, second, other, solve="1")
     assert "Here is the solution." in page.text
-    assert "So far" not in page.text
+    assert "Your answers" not in page.text
     assert "Here is the solution." in send(room, second, other, *other.answer).text
 
 
@@ -164,3 +172,48 @@ def test_it_is_made_when_there_is_none(client: TestClient, app: Any) -> None:
             break
     assert "/puzzle/red-notice/s" in str(page.url)
     assert stream.last(app.state.room.store, GAME) >= 0
+
+
+def wait_for(holds: Callable[[], bool]) -> None:
+    until = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Starlette:
+    """A room that makes puzzles before somebody waits for them: of each degree always the same one, from a new game."""
+
+    def quickly(game: str, _seed: str, after: int, degree: str) -> list[tuple[int, list[Puzzle]]]:
+        return [(after + 1, [places(degree)[0][1]])]
+
+    monkeypatch.setattr(puzzles, "BEGIN_S", 0.0)
+    monkeypatch.setattr(thinking, "LULL_S", 0.01)
+    monkeypatch.setattr(stream, "made", quickly)
+    monkeypatch.setattr(puzzles, "made", lambda game, seed: [])
+    return create_app(
+        f"sqlite:///{tmp_path}/r.db", where=Threads(), limits=NONE, hosted=Club(games=(GAME,)), ahead=True
+    )
+
+
+def test_the_next_ones_are_made_while_one_is_solved(ahead: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asked for the next one waited up to a minute, each time, and again at each change of degree."""
+    puzzle = places("easy")[0][1]
+    with TestClient(ahead) as client:
+        store = ahead.state.room.store
+        monkeypatch.setattr(ahead.state.room.thinking, "study", None)  # nobody's puzzle is made while they wait
+        wait_for(lambda: all(stream.open_to(store, GAME, degree, "") for degree in DEGREES))
+        for number in range(1, 2 * stream.READY + 3):
+            page = client.get(f"/puzzles/{GAME}?degree=easy")
+            assert f'<p class="hint">Puzzle {number}' in page.text
+            send(client, page.url.path.rpartition("/")[2], puzzle, *puzzle.answer)
+            wait_for(lambda: bool(stream.open_to(store, GAME, "easy", guest_of(ahead))))
+        assert '<p class="hint">Puzzle 1' in client.get(f"/puzzles/{GAME}?degree=hard").text
+
+
+def test_a_room_that_makes_nothing_ahead_makes_nothing(room: TestClient, app: Any) -> None:
+    before = stream.last(app.state.room.store, GAME)
+    room.get(f"/puzzles/{GAME}")
+    assert not app.state.room.stream._stocking
+    assert stream.last(app.state.room.store, GAME) == before

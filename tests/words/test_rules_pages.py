@@ -15,6 +15,7 @@ import pytest
 import red_notice_probes
 import traque_probes
 import traqueur_probes
+from starlette.testclient import TestClient
 from word_probes import Probe, misstated, page, telling
 
 from hallali import games, i18n
@@ -302,7 +303,44 @@ def test_the_page_of_a_game_says_what_other_options_change(guest: Any, name: str
     assert "These are the rules of this table" not in html
 
 
+@each
+def test_the_rules_are_told_at_each_size_that_can_be_chosen(guest: Any, name: str) -> None:
+    """Whoever comes from a short game would read numbers that are untrue there."""
+    game, english = games.get(name), {"accept-language": "en"}
+    first = guest.client.get(f"/rules/{name}", headers=english).text
+    sizes = re.findall(rf'href="/rules/{name}\?size=([\w-]+)"', first)
+    assert "small" in sizes
+    assert f'href="/rules/{name}" aria-current="page"' in first
+    for size in sizes:
+        html = guest.client.get(f"/rules/{name}?size={size}", headers=english).text
+        assert f'href="/rules/{name}?size={size}" aria-current="page"' in html
+        said = [str(marked(one)).translate(ESCAPED) for one in page(game, {}, size)]
+        assert [one for one in said if one not in html] == []
+    assert guest.client.get(f"/rules/{name}?size=huge").status_code == 404
+
+
+@each
+def test_the_names_of_clauses_are_not_read_between_the_rules(guest: Any, name: str) -> None:
+    """They stand where a rule's exact wording is opened; for others they are a code, a line below each rule."""
+    html = guest.client.get(f"/rules/{name}", headers={"accept-language": "en"}).text
+    shown = re.sub(r'<span class="sr">.*?</span>|<dl lang="en">.*?</dl>|<[^>]*>', " ", html, flags=re.DOTALL)
+    assert not re.search(r"\b[A-Z]{2,4}-\d+\b", shown)
+
+
 def test_a_table_of_another_game_has_no_such_page(guest: Any) -> None:
     table = guest.new(game="fugitif", size="micro", opponent="friend")
     assert guest.client.get(f"/rules/traqueur?table={table.rpartition('/')[2]}").status_code == 404
     assert guest.client.get("/rules/traqueur?table=nowhere1").status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@each
+def test_a_rules_page_begins_shortly_and_leads_to_its_chapters(client: TestClient, name: str, lang: str) -> None:
+    """Its first rule stood after three boards from the middle of lessons; nothing said what one wants."""
+    text = client.get(f"/rules/{name}", headers={"accept": "text/html", "accept-language": lang}).text
+    short = text.partition('<dl class="short">')[2].partition("</dl>")[0]
+    assert len(re.findall(r"<dd>[^<]{15,}</dd>", short)) == 3
+    assert text.index('class="short"') < text.index('id="try"')
+    contents = re.findall(r'href="#(\w+)"', text.partition('class="contents"')[2].partition("</nav>")[0])
+    assert len(contents) >= len(book_of(name).chapters)
+    assert all(f'id="{one}"' in text for one in contents)

@@ -101,7 +101,7 @@ def target_two(value: str) -> str:
 def carry(value: bool) -> str:
     """Hit once in each of two rounds, where two hits are needed."""
     state = play(fighting(carry=value), "fire:1.pulse-rifle*1", "=1", "fire:1.pulse-rifle*1", "=1")
-    return "Hits add up over the rounds" if state.foe < 0 else "As many hits in one throw"
+    return "Hits add up over the rounds" if state.foe < 0 else "as many hits in one throw"
 
 
 def partner(value: int) -> str:

@@ -23,7 +23,7 @@ def mode(value: str) -> str:
 def begins(value: str) -> str:
     state = TRAQUEUR.new("micro", {"begins": value})
     if state.mover == CHANCE:
-        return "A draw decides who begins"
+        return "Who begins is drawn at random"
     return (
         "in the first seat begins" if play(f"{NEAR} {NEAR}", on=state).mover == FIRST else "in the second seat begins"
     )

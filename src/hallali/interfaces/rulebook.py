@@ -41,6 +41,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     lead: str  #: what the game is about, in a sentence or two
     chapters: tuple[Chapter, ...]  #: in reading order
     aside: Mapping[str, str] = {}  #: the clauses that are not for players, each with the reason, in English
+    short: tuple[str, ...] = ()  #: what one wants, what one does in a turn, and who wins: a sentence or two each
 
     @property
     def told(self) -> dict[str, list[str]]:
@@ -62,7 +63,7 @@ class Rulebook(msgspec.Struct, frozen=True):
             Chapter(chapter.title, tuple(one for one in chapter.sentences if one.holds(all_values)))
             for chapter in self.chapters
         ]
-        return Rulebook(self.lead, tuple(one for one in chapters if one.sentences), self.aside)
+        return Rulebook(self.lead, tuple(one for one in chapters if one.sentences), self.aside, self.short)
 
 
 def tell(clauses: str, text: str, when: str = "") -> Sentence:

@@ -96,12 +96,14 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     """What a table does with a thing told, besides saying it.
 
     place: where on the board it happened, as the `data-at` of an element there; "" for nowhere. drama: what the table
-    gasps at, one of DRAMAS; "" for nothing. sound: what is heard of the deed itself; "" for nothing.
+    gasps at, one of DRAMAS; "" for nothing. sound: what is heard of the deed itself; "" for nothing. passing: whether
+    the bar passes it over while it has anything else to say.
     """
 
     place: str = ""
     drama: str = ""
     sound: Sound | Literal[""] = ""
+    passing: bool = False
 
 
 #: What a table gasps at: what was hidden turns up, a guess or a search fails, the prey is caught, the prey gets away,

@@ -79,14 +79,15 @@ class Analysis(msgspec.Struct, frozen=True):
             return 2.0**-change if mover == line.of and change > 0 else None
         return self.tried.get(entry)
 
-    def greatest(self, count: int = 3) -> list[Change]:
+    def greatest(self, count: int = 3, but: Callable[[Change], bool] = lambda one: False) -> list[Change]:
         """Return the largest changes, in the order of the game. The largest of each kind comes before a second of any
-        kind.
+        kind. but: what to leave out.
 
         Changes are of the same kind if the same seat moved the same line in the same direction. Without this, a game
         that often turns a card face up would show nothing else.
         """
-        left = sorted(self.changes(), key=lambda one: (-abs(one.change), one.entry))
+        wanted = (one for one in self.changes() if not but(one))
+        left = sorted(wanted, key=lambda one: (-abs(one.change), one.entry))
         kinds: set[tuple[int, int, bool]] = set()
         first: list[Change] = []
         more: list[Change] = []

@@ -95,6 +95,10 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
         """Name how the game ended; "" before that."""
         return view.outcome
 
+    def turn(self, view: v.FugitifView) -> int:
+        """Return the number of the turn, which each of the two has in its own."""
+        return view.turn
+
     def tell(self, before: State, action: int, after: State, seat: int) -> tuple[Told, ...]:
         """Return what the seat is told of a step."""
         return see.tell(before, action, after, seat)

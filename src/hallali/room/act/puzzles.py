@@ -272,7 +272,7 @@ class Riddles:
         """Make a day's puzzles in a worker, and keep them. The seed differs from that of the day's games."""
         seed = self._days.seed(f"puzzle of {game}", day)
         if ahead:
-            found = await self._thinking.ahead(made, game, seed)
+            found = await self.early(made, game, seed)
         else:
             found = await self.study("", f"puzzle of {game}", made, game, seed)
         await self.store.writes(keep, self.store, day.isoformat(), found)
@@ -308,6 +308,10 @@ class Riddles:
         host: the address that asks; "" for what is made once for everybody.
         """
         return await self._thinking.study(Urgency.REPLAY if host else Urgency.PAGE, host, what, work, *args)
+
+    async def early(self, work: Callable[..., T], *args: object) -> T:
+        """Make puzzles that nobody waits for: see `Thinking.ahead`."""
+        return await self._thinking.ahead(work, *args)
 
     def secret(self, about: str) -> str:
         """Return a seed of this installation's that nobody else can work out."""

@@ -71,6 +71,7 @@ class Thinking:
         self.study_workers = where.thinkers(most=1, spare=_SPARE)  # for what no bot has to wait for
         self.studies = Fair(self.study_workers.count, _SPARE, Urgency.PAGE)
         self._where = where
+        self._early = asyncio.Lock()
         self.pace = pace
         self._replayed: OrderedDict[tuple[str, int, int, bool], asyncio.Task[Inferred]] = OrderedDict()
         self._hub = hub
@@ -174,7 +175,10 @@ class Thinking:
             self._background.spawn(self._show_help(table, None if ours else self._hub.here(table.id)))
 
     async def infer(self, table: Table, seat: int) -> bool:
-        """Compute what a seat's own belief says now; say whether that is new. It is computed once for all who ask."""
+        """Compute what a seat's own belief says now; say whether that is new. It is computed once for all who ask.
+
+        How things are by habit takes seconds: until then the plain count is shown, and not what was right a turn ago.
+        """
         known = table.inferred.get(seat, (None, Inferred()))[0]
         if seat in table.inferring:
             return False
@@ -182,6 +186,10 @@ class Thinking:
         try:
             while (mark := table.mark(seat)) != table.inferred.get(seat, (None, Inferred()))[0]:
                 tolds = [told for _, told in table.heard[seat]]
+                if mark[1] and table.inferred.get(seat, (None,))[0] != (plain := (mark[0], False)):
+                    found = await self.inferred(table, seat, tolds, Urgency.HELP, table.host, habit=False)
+                    table.inferred[seat] = (plain, found)
+                    await self._hub.push(table, seat)
                 found = await self.inferred(table, seat, tolds, Urgency.HELP, table.host, mark[1])
                 table.inferred[seat] = (mark, found)
         finally:
@@ -238,15 +246,16 @@ class Thinking:
         """Have something worked out that nobody has asked for yet: once nobody waits, in a worker of its own.
 
         The worker gives way to all others, is started for this alone, and ends with it: so no request ever waits for
-        what was begun here.
+        what was begun here. There is one at a time.
         """
-        while self.fair.depth() or self.studies.depth():  # noqa: ASYNC110
-            await asyncio.sleep(LULL_S)  # rather than have the queues tell of each of their empty moments
-        pool = self._where.thinkers(most=1, last=True)
-        try:
-            return await pool.run(work, *args, **named)
-        finally:
-            await self._where.aside(pool.close)
+        async with self._early:
+            while self.fair.depth() or self.studies.depth():  # noqa: ASYNC110
+                await asyncio.sleep(LULL_S)  # rather than have the queues tell of each of their empty moments
+            pool = self._where.thinkers(most=1, last=True)
+            try:
+                return await pool.run(work, *args, **named)
+            finally:
+                await self._where.aside(pool.close)
 
     async def analysed(self, table: Table, host: str) -> bots.Analysed | None:
         """Return the curves of a finished game; None while they are being worked out, or if that failed.

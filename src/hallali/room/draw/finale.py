@@ -127,7 +127,8 @@ def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]
     if seat >= 0 and len(bots) == 1 and (bot := bots.pop()) in levels[:-1]:
         stronger = levels[levels.index(bot) + 1]
         asked = {"seat": table.roles[seat], "opponent": f"bot:{stronger}", "size": table.record.size}
-        words = _(N_("Against a stronger bot: {level}")).format(level=table.kit.words.level(stronger, _))
+        said = N_("With a stronger bot: {level}") if table.game.together else N_("Against a stronger bot: {level}")
+        words = _(said).format(level=table.kit.words.level(stronger, _))
         found.append((addresses.url(f"/start/{name}?{urlencode(asked)}"), words))
     if not table.day and (daily := table.game.page().daily(days.today())):
         found.append((addresses.url(f"/start/{name}"), _(daily.label)))

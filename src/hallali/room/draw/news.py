@@ -13,12 +13,15 @@ def just(page: Shown) -> Line | None:
     """Return the line that the bar repeats; None if nothing has happened, or the page does not want it repeated.
 
     It is one of the lines told since the viewer's own last move: the newest dramatic one, or else the newest that does
-    not repeat an earlier one.
+    not repeat an earlier one. Where all of these are in passing, it is what was said before them.
     """
     if page.replay or not page.log:
         return None
     mine = {one.seat for one in page.table.players if one.mine}
-    lines = since(page.log, mine) or page.log[-1:]
+    lines = [line for line in since(page.log, mine) if not line.moment.passing]
+    if not lines:
+        before = (line for line in reversed(page.log) if not line.moment.passing)
+        lines = [next(before, page.log[-1])]
     gasps = [line for line in lines if line.moment.drama]
     return gasps[-1] if gasps else newest(lines)
 

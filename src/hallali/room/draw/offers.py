@@ -126,6 +126,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     card: Card  #: the game, as the front page has it
     pitch: str  #: what one does, and what makes it hard
     first: bool  #: whether it is set for the guest's first game
+    size: str  #: the size that is chosen at first
     seats: tuple[Seat, ...]  #: the primary buttons, to play against a bot
     groups: tuple[Boxes, ...]  #: how strong and how long
     more: tuple[Boxes, ...]  #: what else can be chosen
@@ -205,12 +206,13 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
         card=card(game, _),
         pitch=_(front.pitch) if front.pitch else "",
         first=latest is None,
+        size=chosen.get("size", "real"),
         seats=_seats(front.seats, _),
         groups=tuple(_boxes(group, _, chosen) for group in there if group.name in _PLAIN),
         more=tuple(_boxes(group, _, chosen) for group in there if group.name not in _PLAIN),
         friend=Row(_sent(game, fields), tuple(Press(_(one.label), "seat", one.value) for one in front.friends)),
         friendly=tuple(_boxes(group, _) for group in apart),
-        rows=tuple(_rows(game, _)),
+        rows=tuple(_rows(game, chosen, _)),
         counts=() if counts(game) == (2,) else _counts(game, None, _),
         cards=addresses.url(f"/editions/{game.name}") if printing.prints(game) else "",
         clock=_clock(_),
@@ -284,12 +286,13 @@ def riddles(day: datetime.date, _: Translate) -> list[Riddle]:
     ]
 
 
-def _rows(game: PlayableGame, _: Translate) -> list[Row]:
-    """Return the game's own ways to begin."""
+def _rows(game: PlayableGame, chosen: Mapping[str, str], _: Translate) -> list[Row]:
+    """Return the game's own ways to begin, at the size that is chosen at first. chosen: as for `_boxes`."""
     there = choices.editions(game, _.lang)
+    same = {name: value for name, value in chosen.items() if name == "size" or name in game.page().front.gentle}
     return [
         Row(
-            _sent(game, row.fields),
+            _sent(game, {**row.fields, **same}),
             tuple(Press(_(choice.label), row.name, choice.value) for choice in row.choices),
             _(row.label),
             editions=there,

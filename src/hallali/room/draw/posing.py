@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -34,6 +35,7 @@ def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = 
         for seq, told in posed.heard
         if (kind is None or kind.speaks(told)) and (text := kit.words.sentence(told, view.seat, _, size))
     ]
+    lines = _gathered(lines, _)
     others = [seat for seat in range(len(kit.seats)) if seat != view.seat]
     made = Shown(
         lang=viewer.lang,
@@ -62,6 +64,16 @@ def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = 
     drawn = kit.picture.posed(made)
     told = parts_of.log(kit, lines if drawn.log is None else drawn.log, None)
     return replace(made, d=drawn.scene, lines=told, helpers=drawn.helpers)
+
+
+def _gathered(lines: Sequence[Line], _: i18n.Translator) -> list[Line]:
+    """Join neighbours that say the same into one line with their number: eleven times over nobody reads it."""
+    found: list[Line] = []
+    for (text, _who), alike in groupby(lines, key=lambda line: (line.text, line.who)):
+        same = list(alike)
+        said = text if len(same) == 1 else _("{text} (×{count})").format(text=text, count=len(same))
+        found.append(replace(same[-1], text=said))
+    return found
 
 
 def _facts(kit: Page, posed: Posed, size: str, last: int, options: dict[str, Value]) -> Facts:

@@ -20,6 +20,7 @@ function turn(all) {
     if (!calm.matches) piece.animate([{ transform: "scaleX(.1)", opacity: 0.2 }, { transform: "scaleX(1.1)", opacity: 1, offset: 0.6 }, { transform: "none" }], 320);
   }
   if (skips()) skips().hidden = !veiled.length;
+  document.body.classList.toggle("unveiling", veiled.length > 0);
   if (veiled.length) timer = setTimeout(turn, EACH);
 }
 
@@ -29,6 +30,7 @@ function unveil() {
   veiled = [...document.querySelectorAll("[data-reveal][data-order]")].sort((a, b) => order(a) - order(b));
   for (const piece of veiled) piece.classList.add("veiled");
   if (veiled.length) { timer = setTimeout(turn, EACH); skips().hidden = false; }
+  document.body.classList.toggle("unveiling", veiled.length > 0); // how it ended is said once it has been seen
 }
 
 /** Ask for what decided it until all of it is there. Whoever has just played asks for their costliest decisions, too. */
@@ -51,11 +53,20 @@ async function moments() {
   moments();
 }
 
+/** Say that a picture was saved, where the browser shares none: some save without a word. */
+function told(saved, name) {
+  const toast = document.querySelector("#toast");
+  if (!name || !toast) return;
+  toast.textContent = saved.replace("{name}", name);
+  toast.hidden = false;
+  setTimeout(() => { toast.hidden = true; }, 6000);
+}
+
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-skip]")) turn(true);
   const asked = event.target.closest("[data-picture]");
   // Few ask for it: for everyone else, the code that draws it is never loaded.
-  if (asked) import("./picture.js").then(({ picture }) => picture(asked.dataset.picture, asked.dataset.how, asked));
+  if (asked) import("./picture.js").then(async ({ picture }) => told(asked.dataset.saved, await picture(asked.dataset.picture, asked.dataset.how, asked)));
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && veiled.length) { event.stopPropagation(); turn(true); }

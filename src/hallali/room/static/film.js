@@ -2,7 +2,7 @@
 
 const WIDE = 720, HIGHEST = 1000, HEAD = 84, EDGE = 18;
 const MOMENTS = 24;
-const EACH = 250, LAST = 1600; // ms that a moment stands, and the last one
+const EACH = 250, LAST = 2500, AGAIN = 125; // ms that a moment stands, and the last one; until it is painted anew
 const KINDS = ["video/mp4;codecs=avc1.42E01E", "video/webm;codecs=vp9", "video/webm"];
 
 const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });
@@ -25,7 +25,7 @@ function paint(g, title, { image, high }) {
 }
 
 /**
- * Make the film and share it or, if that is impossible, save it. last: the number of the last moment. show(at): has
+ * Make the film and share it or, if that is impossible, save it; return the name of the file that was saved, or "". last: the number of the last moment. show(at): has
  * the page show a moment. told(done, all): is told after each moment. picture: what picture.js offers, which is loaded
  * as this is, by who asks for it.
  */
@@ -45,12 +45,13 @@ export async function film(last, show, told, picture) {
   recorder.start();
   for (const [number, at] of all.entries()) {
     await show(at);
-    paint(g, title, await board());
+    const now = await board(), stands = number + 1 === all.length ? LAST : EACH;
     told(number + 1, all.length);
-    await rest(number + 1 === all.length ? LAST : EACH);
+    for (let ms = 0; ms < stands; ms += AGAIN) { paint(g, title, now); await rest(AGAIN); } // what is not painted anew is not filmed
   }
   recorder.stop();
   await whole;
   const type = recorder.mimeType.split(";")[0];
-  await picture.give(new Blob(pieces, { type }), `hallali-${document.body.dataset.game}.${type.split("/")[1]}`, title);
+  const name = `hallali-${document.body.dataset.game}.${type.split("/")[1]}`;
+  return (await picture.give(new Blob(pieces, { type }), name, title)) ? name : "";
 }

@@ -13,7 +13,8 @@ let free = 0, timer = 0, chain = null;
 /** Set how a frame is shown, how the game holds one back, what is news in one ([{mine, drama}]), and what ends the play. */
 export function serve(given) { ({ show, hold, told, said } = given); }
 
-const length = (frame) => (told(frame).some((line) => line.drama) ? GASP : LINE);
+const dramatic = (frame) => told(frame).some((line) => line.drama);
+const length = (frame) => (dramatic(frame) ? GASP : LINE);
 /** Whether it tells only what others did. */
 const played = (frame) => { const lines = told(frame); return lines.length > 0 && !lines.some((line) => line.mine); };
 /** Whether it is a lesson's: what the bot does there is what one is to watch. */
@@ -24,10 +25,8 @@ const atOnce = () => document.hidden || calm.matches || localStorage.getItem("de
 export function take(frame, own = null) {
   if (frame.snapshot) waiting.length = 0;
   waiting.push({ frame, own });
-  const gasps = own && told(frame).some((line) => line.mine && line.drama);
   if (own || frame.snapshot || atOnce()) flush();
   else pump();
-  if (gasps) free = performance.now() + GASP; // what came of one's own deed is seen before the other's reply
 }
 
 /** Whether an answer is here that is not shown yet. */
@@ -51,7 +50,9 @@ export function flush() {
   free = 0;
   if (finger.down()) return;
   clearTimeout(timer);
+  const beat = !atOnce() && waiting.some(({ frame, own }) => own && dramatic(frame)); // what answers it comes after a breath
   if (waiting.length && !chain) next(waiting.splice(0));
+  if (beat) free = performance.now() + GASP;
   if (!chain) said();
 }
 

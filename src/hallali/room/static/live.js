@@ -271,7 +271,7 @@ sound.start();
 notes.start(`${base}/notes`);
 keyboard(() => {
   const on = ":not(:disabled, [aria-disabled=true])";
-  const back = document.querySelector(`[data-key=undo]${on}`) ?? document.querySelector(`[data-key=back]${on}`);
+  const back = document.querySelector(`button[data-key=undo]${on}`) ?? document.querySelector(`button[data-key=back]${on}`);
   if (back) command(back.formAction, {}, back);
 }, (focusOn) => ({ ...suggest.KEYS, ...game.keys?.(focusOn) }));
 game.start?.({ act: (name, fields = {}) => command(`${base}/${name}`, fields), complain });

@@ -83,24 +83,34 @@ function head(g, title, how) {
   g.font = "600 52px Grenze, serif";
   g.fillText(title, EDGE, 76, WIDE - 2 * EDGE - 250);
   g.font = "26px 'Hallali Sans', sans-serif";
-  g.fillText(how, EDGE, 120, WIDE - 2 * EDGE);
+  const lines = split(g, how);
+  lines.forEach((line, number) => { g.fillText(line, EDGE, (lines.length > 1 ? 108 : 120) + 31 * number, WIDE - 2 * EDGE); });
   g.textAlign = "right";
   g.font = "600 30px Grenze, serif";
   g.fillText(`Hallali · ${document.body.dataset.title.split(" · ")[0]}`, WIDE - EDGE, 72);
 }
 
-/** Share a file or, if that is impossible, save it. */
+/** Return a text as one line or, where it is too long for that, as two. */
+function split(g, text) {
+  if (g.measureText(text).width <= WIDE - 2 * EDGE) return [text];
+  const words = text.split(" "), first = [];
+  while (words.length && g.measureText([...first, words[0]].join(" ")).width <= WIDE - 2 * EDGE) first.push(words.shift());
+  return [first.join(" "), words.join(" ")];
+}
+
+/** Share a file or, if that is impossible, save it. Return whether it was saved. */
 export async function give(blob, name, text) {
   const file = new File([blob], name, { type: blob.type });
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) { await navigator.share({ files: [file], text }).catch(() => {}); return; }
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) { await navigator.share({ files: [file], text }).catch(() => {}); return false; }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  return true;
 }
 
-/** Make the picture and share it or, if that is impossible, save it. */
+/** Make the picture and share it or, if that is impossible, save it. Return the name of the file that was saved, or "". */
 export async function picture(title, how, button) {
   button.disabled = true;
   try {
@@ -113,7 +123,8 @@ export async function picture(title, how, button) {
     head(g, title, how);
     if (found) g.drawImage(found.image, EDGE, HEAD, WIDE - 2 * EDGE, found.high);
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-    await give(blob, `hallali-${document.body.dataset.game}.png`, `${title} ${how}`);
+    const name = `hallali-${document.body.dataset.game}.png`;
+    return (await give(blob, name, `${title} ${how}`)) ? name : "";
   } finally {
     button.disabled = false;
   }

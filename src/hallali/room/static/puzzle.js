@@ -37,6 +37,16 @@ function answer() {
   const fields = document.querySelectorAll(".fields > *"), known = Object.entries(marks()[puzzle] ?? {});
   const meant = known.filter(([, mark]) => mark === "suspect").map(([at]) => at.slice(place.length)).slice(-fields.length);
   for (const [number, field] of fields.entries()) field.value = meant[number] ?? "";
+  offer([...fields]);
+}
+
+/** Offer to answer at the window's foot, where the thumb is: on a phone the form is out of sight when the board is seen. */
+function offer(fields) {
+  const button = document.querySelector(".at-hand");
+  if (!button) return;
+  button.hidden = !fields.every((field) => field.value);
+  const named = fields.map((field) => field.selectedOptions?.[0].textContent ?? field.value);
+  button.textContent = button.dataset.say.replace("{answer}", named.join(", "));
 }
 
 function pads() {

@@ -1,5 +1,7 @@
 // A replay that plays: each moment is fetched and put in, so that nothing jumps, and the next is fetched ahead.
 
+import { game } from "./game.js";
+
 const body = document.body;
 const where = location.pathname;
 const kept = `replay ${where}`;
@@ -23,8 +25,17 @@ function page(url) {
   return pages.get(key.href);
 }
 
+/** Bring a line of the log into its list's frame. The page itself stays where it is: the board is what one watches. */
+function inFrame(line) {
+  const list = line?.closest("ol");
+  if (!list || getComputedStyle(list).overflowY === "visible") return;
+  const frame = list.getBoundingClientRect(), { top, bottom } = line.getBoundingClientRect();
+  list.scrollTop += Math.min(0, top - frame.top) + Math.max(0, bottom - frame.bottom);
+}
+
 /** Put a page's parts in place of those here; what did not change stays. */
 function put(text) {
+  const again = game.replayed?.(); // a game's own script looks at what is there, and sees to what comes in its place
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const focus = document.activeElement?.closest?.(".replay")?.querySelector(":focus")?.dataset.key;
   const scrolled = [...document.querySelectorAll("[id^=part-], [id^=part-] ol, .centre, .right, .rn-view")].map((one) => [one.id || one.className, one.scrollTop, one.scrollLeft]);
@@ -34,7 +45,8 @@ function put(text) {
   }
   const named = new Map([...document.querySelectorAll("[id^=part-], .centre, .right, .rn-view")].map((one) => [one.id || one.className, one]));
   for (const [name, top, left] of scrolled) { const one = named.get(name); if (one) { one.scrollTop = top; one.scrollLeft = left; } }
-  document.querySelector("#part-log .at")?.scrollIntoView({ block: "nearest" });
+  inFrame(document.querySelector("#part-log .at"));
+  again?.();
   if (focus) nav().querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
   body.dataset.seq = String(at());
   dressed();
@@ -93,6 +105,12 @@ function awaited() {
   asked = setTimeout(() => { asked = 0; pages.clear(); if (document.querySelector(".awaited")) go(location.href, true); }, 1500);
 }
 
+function said(text) {
+  const toast = document.getElementById("toast");
+  toast.textContent = text;
+  toast.hidden = false;
+}
+
 /** Make a film of the game as it is looked at, and come back to where that was. Few ask for it: its code comes when it is wanted. */
 async function record() {
   const here = location.href, url = new URL(here), ready = nav().querySelector("[data-film]").textContent;
@@ -101,11 +119,10 @@ async function record() {
   count(0, 1);
   try {
     const [{ film }, picture] = await Promise.all([import("./film.js"), import("./picture.js")]);
-    await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count, picture);
+    const name = await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count, picture);
+    if (name) said(nav().querySelector("[data-film]").dataset.saved.replace("{name}", name));
   } catch {
-    const toast = document.getElementById("toast");
-    toast.textContent = nav().querySelector("[data-film]").dataset.failed;
-    toast.hidden = false;
+    said(nav().querySelector("[data-film]").dataset.failed);
   } finally {
     filmed = "";
     nav().querySelector("[data-film]").textContent = ready;

@@ -4,7 +4,7 @@
 const REST = 400, STAY = 500; // ms
 const APART = 8; // px between a thing and its tip
 let tip = null, at = null, timer = 0, stayed = false;
-let pressed = false; // since the pointer last moved: what comes to lie under it then was not pointed at
+let pressed = false; // since a mouse last moved: what comes to lie under a press was not pointed at, and a finger points at nothing
 
 const tipped = (node) => node?.closest?.("[data-tip]:not([data-tip=''])");
 
@@ -65,7 +65,7 @@ export function start(refuse, keep) {
   document.addEventListener("pointerdown", (event) => {
     hide();
     stayed = false;
-    pressed = event.pointerType !== "touch";
+    pressed = true; // by a finger, too: where it was, a browser lets a mouse hover that is not there
     const one = tipped(event.target);
     if (event.pointerType === "touch" && one) timer = setTimeout(() => { stayed = true; explain(one); }, STAY);
   }, true);

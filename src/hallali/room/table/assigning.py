@@ -99,7 +99,7 @@ def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Transla
     for number, name in enumerate(names):
         levels = [bot for bot in players.names(game, name) if bot in players.LEVELS]
         choices = [(ME, _("You"))] if kit.one_screen else []
-        choices += [] if kit.one_screen else [(HERE, _("Somebody here, by this phone"))]
+        choices += [] if kit.one_screen else [(HERE, _("Somebody here, on this screen"))]
         choices.append((FRIEND, _("A friend, by link")))
         choices += [(BOT + bot, " · ".join((_("Bot"), kit.words.level(bot, _)))) for bot in levels]
         usual = BOT + ("club" if "club" in levels else levels[-1]) if levels else FRIEND

@@ -95,9 +95,12 @@ def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str, lucky: b
 
 
 def _did(table: Table, one: Costly, eyes: int, _: i18n.Translator) -> str:
-    """Say what was done: the first thing that the seat was told of it, else its notation."""
+    """Say what was done: the first thing told of it, or of what the dealer answered; else its notation.
+
+    Who draws is told of the card alone, which is the next entry.
+    """
     for seq, told in table.heard[eyes]:
-        text = table.kit.words.sentence(told, eyes, _, table.record.size) if seq == one.entry else ""
+        text = table.kit.words.sentence(told, eyes, _, table.record.size) if 0 <= seq - one.entry <= 1 else ""
         if text:
             return text
     return table.record.moves[one.entry - 1]

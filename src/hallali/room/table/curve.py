@@ -153,7 +153,7 @@ class _Artist:
 
     def picture(self, lead: str) -> Picture:
         analysis, changes = self.analysis, self.analysis.changes()
-        greatest = [one for one in analysis.greatest() if abs(one.change) >= GREAT[self.unit]]
+        greatest = [one for one in analysis.greatest(but=self.blind) if abs(one.change) >= GREAT[self.unit]]
         worths = [one for one in changes if abs(one.change) >= LEAST[self.unit]]
         return Picture(
             lead=lead,
@@ -173,6 +173,15 @@ class _Artist:
             worths=tuple(map(self.worth, worths)),
             gap=any(has_gap(line.values) for line in analysis.lines),
         )
+
+    def blind(self, one: Change) -> bool:
+        """Say whether a winner's own act is counted for somebody else: the measure does not see what that act won.
+
+        Who reaches the way out lets the other know where they are, and has escaped all the same.
+        """
+        of, returns = self.analysis.lines[one.line].of, self.table.returns()
+        won = one.by >= 0 and returns[one.by] > 0 and not self.table.game.together
+        return won and of >= 0 and (one.change > 0) == (of != one.by)
 
     def meaning(self) -> str:
         """Say what the curves measure; and where one that ended high is a loser's, that they lost all the same."""
@@ -262,7 +271,7 @@ class _Artist:
             luck=kind(one, seat if up else -1) == LUCK,
             odds=self._.percent(one.odds) if one.odds is not None else "",
             when=self.when(one.entry),
-            text=self.said(one.entry) or self.table.record.moves[one.entry - 1],
+            text=self.said(one.entry) or self.said(one.entry + 1) or self.table.record.moves[one.entry - 1],
             value=self.value(one.value),
             x=self.along(one.entry + 0.5),
         )

@@ -6,6 +6,7 @@ import asyncio
 import datetime
 from collections import Counter, deque
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from hallali import games
@@ -418,11 +419,20 @@ class Table:
         self._let_go()
 
     def _let_go(self) -> None:
-        """Put the sheet up if the turn has come to another of those who pass a phone around."""
+        """Put the sheet up if the turn has come to another of those who pass a phone around.
+
+        What the one who has it would gasp at is seen first: then the page asks to have the phone passed on.
+        """
         if self.holder >= 0 and self.turn != self.holder:
             guest = self.seats[self.holder].guest
-            if self.passes(guest) and self.turn in self.seats_of(guest):
+            if self.passes(guest) and self.turn in self.seats_of(guest) and not self._gasps():
                 self.holder = -1
+
+    def _gasps(self) -> bool:
+        """Say whether the last entry told the one who has the phone what a table gasps at."""
+        moment = self.kit.picture.moment
+        last = takewhile(lambda one: one[0] == self.seq, reversed(self.heard[self.holder]))
+        return any(moment(told, self.holder).drama for _, told in last)
 
     def forget(self, seat: int) -> None:
         """Drop everything that the seat has not committed."""

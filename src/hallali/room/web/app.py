@@ -342,7 +342,7 @@ def create_app(
     apart: whether pages ask for scripts and styles one by one, under their own names: for a room whose files are all in
     the browser already.
     hosted: what the room is called and offers. door: what asks for a word; by default nobody is asked.
-    ahead: whether the days' puzzles are made, and templates read, before somebody asks for them.
+    ahead: whether puzzles are made, and templates read, before somebody asks for them.
     """
     hosted, door = hosted or club.Club(), door or club.Entrance()
 
@@ -365,7 +365,9 @@ def create_app(
         room.background.spawn(deadlines.watch(room))
         room.background.spawn(room.tournaments.watch())
         if ahead:
-            room.background.spawn(room.riddles.ahead([game.name for game in hosted.offered()]))
+            names = [game.name for game in hosted.offered()]
+            room.background.spawn(room.riddles.ahead(names))
+            room.background.spawn(room.stream.ahead(names))
             room.background.spawn(_read_ahead(where))
         try:
             yield

@@ -256,15 +256,17 @@ async def verify_api(request: Request) -> Response:
 
 
 async def rules_page(request: Request) -> Response:
-    """Show a game's rules; as one table plays them, if the address names it: /rules/GAME?table=ID."""
+    """Show a game's rules: /rules/GAME, at another size with ?size=NAME, as one table plays them with ?table=ID."""
     game = games.GAMES.get(request.path_params["game"])
     if game is None:
         raise Missing(N_("There is no such game."))
     name = home.rules_of(game)
     if not name:
         raise Missing(N_("There is no such page."))
-    viewer = viewer_of(request, SPECTATOR)
-    made = rulebook.of_game(game, viewer.lang)
+    viewer, size = viewer_of(request, SPECTATOR), request.query_params.get("size", "real")
+    if size not in rulebook.sizes(game):
+        raise Missing(N_("There is no such page."))
+    made = rulebook.of_game(game, viewer.lang, size)
     if asked := request.query_params.get("table", ""):
         table = await room_of(request).tables.find(asked)
         if table.game.name != game.name:
@@ -276,6 +278,7 @@ async def rules_page(request: Request) -> Response:
         "title": game.title,
         "styled": game.page().styles,
         "clauses": rulebook.clauses(game.name),
+        "short": rulebook.short(game, viewer.lang),
         "examples": await _examples(request, game.name, viewer),
     }
     return page(request, name, values)

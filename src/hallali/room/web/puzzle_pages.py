@@ -214,7 +214,7 @@ async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tr
     tried = [one for one in my.tried if one != puzzles.GIVEN_UP]
     squares = puzzles.squares(len(tried), solved)
     title = _(kind.title)
-    date = _date(day, _)
+    date = await _date(room, puzzle, day, _)
     shared = f"Hallali · {title} · {date} · {degree} {squares}" if my.over and not streamed else ""
     return Riddle(
         title=title,
@@ -264,10 +264,11 @@ async def _riddle(request: Request, puzzle: Puzzle, day: str, mine: dict[str, Tr
     )
 
 
-def _date(day: str, _: Translate) -> str:
-    """Say which puzzle it is: its day, or its number in the stream."""
+async def _date(room: Room, puzzle: Puzzle, day: str, _: Translate) -> str:
+    """Say which puzzle it is: its day, or which of its degree in the stream."""
     if stream.is_place(day):
-        return _("Puzzle {number}").format(number=_.grouped(stream.number_of(day) + 1))
+        number = await room.store.reads(stream.rank, room.store, puzzle, day)
+        return _("Puzzle {number}").format(number=_.grouped(number))
     return days.words(datetime.date.fromisoformat(day), _)
 
 
@@ -284,7 +285,7 @@ def _verdict(my: Tries, most: int, _: Translate) -> str:
     if my.solved is not None:
         if len(my.tried) == 1:
             return _("Right, at the first try.")
-        return _.counted("Right, after {count} try.", "Right, after {count} tries.", len(my.tried))
+        return _.counted("Right, in {count} try.", "Right, in {count} tries.", len(my.tried))
     if not my.tried:
         return ""
     if puzzles.GIVEN_UP in my.tried:

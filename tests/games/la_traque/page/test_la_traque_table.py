@@ -118,7 +118,7 @@ def test_the_destiny_token_asks_before_it_ends_the_turn(guest: Any, table: str) 
 def test_what_all_play_for_stands_on_the_board(guest: Any, table: str) -> None:
     page = guest.client.get(table).text
     said = page.partition('class="lt-round"')[2].partition("</span>")[0]
-    assert re.search(r"Domination: USA 0, CCCP 0.*; the last round at \d+\. Round 1 of \d+\.", said), said
+    assert re.search(r"Domination, to \d+: USA 0, CCCP 0.*\. Round 1 of \d+\.", said), said
 
 
 def test_a_turn_cannot_end_before_it_began(guest: Any, table: str) -> None:

@@ -19,14 +19,14 @@ RAVEN = {"europe-3": "raven"}  # level 2, military: 2 medals and 3 rumours
 def test_a_capture_with_a_surplus_card() -> None:
     """The book's example: of five cards under the agent two count as rumours, and one too many goes back as well."""
     under = ("funding", "rumour", "rumour", "press-document", "archives-microfilm")
-    state = position(FOUR, faces={"europe-1": "laszlo-csatar"}, agents=[("europe", under)])
+    state = position(FOUR, faces={"europe-1": "tinderbox"}, agents=[("europe", under)])
     assert "capture:europe-1@1" in names(state)
     shown = told(state, "capture:europe-1@1", 2)[0]
     assert isinstance(shown, v.Showed)
     assert shown.cards == cards(*under)
     play(state, "capture:europe-1@1", "track:political")
     assert state.influence[:3] == [0, 0, 1]
-    assert state.reserves[0] == cards("laszlo-csatar")
+    assert state.reserves[0] == cards("tinderbox")
     assert state.faces[place("europe-1")] == -1
     assert (state.under[0], state.spots[0]) == ((), REST)
     assert (state.funding, state.rumours) == (20, 40)

@@ -77,9 +77,9 @@ def test_the_table_makes_the_changes_and_everyone_is_told(ref: str) -> None:
     assert bar(state, 0, ENGLISH).prompt() == "Draw a card for each rival who has military influence."
     assert bar(state, 0, FRENCH).prompt() == "Piochez une carte par rival qui a de l’influence militaire."
     assert [option.label for option in bar(state, 0, ENGLISH).options()] == [
-        "Draw 1 to your hand, each from any pile",
+        "Draw 1 card from any pile",
         "+1 influence on a track of your choice",
-        "Another player loses 2 influence: military",
+        "Another player loses 2 military influence",
         "Up to 1 time, one of your hunting agents changes zones with its cards",
     ]
     assert bar(state, 0, ENGLISH).buttons()[-1].label == "Done"
@@ -120,10 +120,10 @@ def test_a_price_gives_two_markers_and_anything_else_and_a_mission_is_one_of_two
     assert (state.influence[4], state.phase) == (1, p.ACT)
     box, known = state.box, Names(state.box, state.factions, ENGLISH)
     objective = x_of("sputnik") - box.first_objective
-    said = "1 domination, Strikes, Unions, Rumours: draw 2 to your hand"
+    said = "1 domination, Strikes, Unions, Draw 2 cards from the Rumours pile"
     assert faces.pays(box, 2 * objective, known, ENGLISH) == said
     (mission,) = box.mission[x_of("sputnik")]
-    said = "One of two: archives: draw 2 to your hand. Or: +1 influence: scientific."
+    said = "One of two: draw 2 cards from the Archives pile. Or: +1 scientific influence."
     assert texts.sentence(box, box.effects[mission], ENGLISH).lower() == said.lower()
 
 

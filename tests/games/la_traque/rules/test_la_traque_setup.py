@@ -25,8 +25,8 @@ def test_the_box_holds_what_it_should() -> None:
     assert set(BOX.grade) == {1, 2, 3}
     assert Counter(BOX.faction) == dict.fromkeys(range(4), 12)
     assert Counter(BOX.of) == {1: 1, 2: 7, 3: 6}
-    csatar = card("laszlo-csatar") - CARD
-    assert (BOX.grade[csatar], BOX.cost[csatar], BOX.kind[csatar]) == (1, (0, 0, 0, 1, 3), 3)
+    tinderbox = card("tinderbox") - CARD
+    assert (BOX.grade[tinderbox], BOX.cost[tinderbox], BOX.kind[tinderbox]) == (1, (0, 0, 0, 1, 3), 3)
     abilities = [bool(BOX.hunts[x]) + bool(BOX.mission[x]) + bool(BOX.coop[x]) for x in range(BOX.first_special)]
     assert set(abilities) <= {1, 2, 3}
     assert BOX.agents == 5

@@ -40,7 +40,7 @@ def test_cards_say_what_they_do_in_both_languages() -> None:
     french = i18n.translator("fr")
     assert texts.abilities(BOX, x_of("hunter-tracker"), english) == [
         "Hunt: medal ×1, funding ×1.",
-        "Mission: Capture a fugitive of level 1 or less in any zone, without an agent or clues.",
+        "Mission: Capture a fugitive of level 1 in any zone, without an agent or clues.",
     ]
     assert texts.abilities(BOX, x_of("congress-hearing"), french) == [
         "Coopération\N{NO-BREAK SPACE}: Les objectifs vous coûtent 1 d’influence de moins.",

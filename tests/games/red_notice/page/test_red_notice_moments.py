@@ -15,6 +15,7 @@ from hallali.core.contract import Told
 from hallali.core.record import Record, played_with, replay
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE, drafts
+from hallali.games.red_notice.lab.gauges import gauges
 from hallali.games.red_notice.page import map as draw
 from hallali.games.red_notice.page import trails
 from hallali.games.red_notice.page.moments import moment
@@ -23,6 +24,10 @@ from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.text import prompts, sentences, spread, terms, tips
 from hallali.interfaces.table_page import DRAMAS, Result
+from hallali.room.draw import news, show
+from hallali.room.draw.show import Viewer
+from hallali.room.keep.store import Stored, StoredSeat
+from hallali.room.table.table import Table
 
 ENGLISH, FRENCH = i18n.translator("en"), i18n.translator("fr")
 GAME = games.get("red-notice")
@@ -171,7 +176,90 @@ def test_a_cheque_to_cash_stands_by_the_question_with_its_price() -> None:
     assert all(button.label.startswith("Cash $") for button in offered)
     said = prompts.aside(view, drafts.Bid(), ENGLISH)
     assert said.startswith("Cashing shows that you’re in ")
-    assert re.search(r"\$[\d,]+ with", said), said
+    assert re.search(r"\$[\d,]+ brings (you|Jessah|no) ", said), said
+
+
+def test_jessah_is_spoken_to_where_she_cashes() -> None:
+    """Where she is, all see, so she is not warned; and what is hers is not called Jessah’s."""
+    bank = view_in("bank", v.JESSAH, offers)
+    names = " or ".join(dict.fromkeys(terms.upgrade(box_of("small"), one, ENGLISH) for one in bank.open))
+    assert f"$200,000 brings you an upgrade: {names}." in prompts.aside(bank, drafts.Bid(), ENGLISH)
+    choose = view_in("choose", v.JESSAH)
+    assert prompts.prompt(choose, drafts.Bid(), ENGLISH) == "Which upgrade do you take?"
+    for translate in (ENGLISH, FRENCH):
+        said = [prompts.aside(bank, drafts.Bid(), translate), prompts.prompt(choose, drafts.Bid(), translate)]
+        said += [chip.tip for chip in spread.cheques(bank, translate)]
+        assert not [text for text in said if "Jessah" in text or "Cashing shows" in text or "montre que" in text]
+
+
+def offers(view: v.RedNoticeView) -> bool:
+    """Say whether a cheque that brings an upgrade can be cashed, and one is left."""
+    return bool(view.open) and any(one.label.startswith("Cash $200,000") for one in prompts.choices(view, ENGLISH))
+
+
+def test_a_pow_says_what_it_cancels() -> None:
+    """Whoever lost a token to it believed that their turn had been skipped."""
+    bids = (v.BidView(card=2, side=0, seat=v.ANGELA, value=1), v.BidView(card=2, side=1, seat=v.JESSAH, value=0))
+    told = v.Revealed(card=2, bids=bids)
+    said = {seat: sentences.sentence(told, seat, ENGLISH, "small") for seat in (v.ANGELA, v.JESSAH, SPECTATOR)}
+    assert said[v.ANGELA].endswith(" Jessah’s POW cancels your 1: you do nothing at this card.")
+    assert said[v.JESSAH].endswith(" Your POW cancels Angela’s 1.")
+    assert said[SPECTATOR].endswith(" POW cancels Angela’s 1.")
+    assert "d’Angela" in sentences.sentence(told, v.JESSAH, FRENCH, "small")
+    assert [moment(told, seat).drama for seat in said] == ["hurt", "found", ""]
+    for others in (bids[:1], bids[1:], (msgspec.structs.replace(bids[0], value=0), bids[1])):
+        equal = v.Revealed(card=2, bids=others)
+        assert "cancels" not in sentences.sentence(equal, v.ANGELA, ENGLISH, "small")
+        assert moment(equal, v.ANGELA).drama == ""
+
+
+def test_angela_is_told_what_staying_costs() -> None:
+    for rings in (True, False):
+        view = view_in(
+            "walk",
+            v.ANGELA,
+            lambda view, rings=rings: (
+                a.STAY in view.legal
+                and not view.unseen
+                and (box_of("small").continent[view.angela] in view.radars) == rings
+            ),
+        )
+        said = prompts.aside(view, drafts.Bid(), ENGLISH)
+        assert ("rings its radar" in said) == rings
+        stay = next(one for one in prompts.buttons(view, drafts.Bid(), ENGLISH) if one.step == a.STAY)
+        assert "uses a move" in stay.why
+
+
+def test_of_two_upgrades_with_one_name_the_other_leaves() -> None:
+    told = v.Chose(who=v.ANGELA, upgrade=1, other=1)
+    name = terms.upgrade(box_of("small"), 1, ENGLISH)
+    for seat, whose in ((v.JESSAH, "your"), (SPECTATOR, "Jessah’s")):
+        said = sentences.sentence(told, seat, ENGLISH, "small")
+        assert said.startswith(f"Angela chooses {whose} upgrade, {name}: ")
+        assert said.endswith(f" The other, {name}, leaves the game.")
+
+
+@pytest.mark.parametrize("name", ["captured-small", "cashed-small"])
+def test_the_bar_does_not_stop_at_what_only_begins(name: str) -> None:
+    """Not “Angela’s action: Joker.” but what came of it; not “A new upgrade” but what the inspection found."""
+    record = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Record)
+    people = [StoredSeat(seat=seat, guest=f"g{seat}", entropy="") for seat in (v.ANGELA, v.JESSAH)]
+    table = Table(
+        Stored(
+            id="table-00", game="red-notice", rules=GAME.rules, edition=record.edition, size=record.size,
+            options=record.options, commitment="", created=0.0, seats=people,
+        ),
+        "0" * 64,
+    )  # fmt: skip
+    passing = 0
+    for token in record.moves[:-1]:
+        table.play(token, GAME.read(table.state, token))
+        for seat in (v.ANGELA, v.JESSAH):
+            page = show.page_of(table, Viewer(seat=seat))
+            passing += bool(page.log) and page.log[-1].moment.passing
+            said = news.just(page)
+            assert said is None or not re.search(r"’s action: |^A new upgrade: ", said.text), said.text
+    assert passing
 
 
 def test_where_angela_began_stays_before_jessah_while_she_bids() -> None:
@@ -196,7 +284,30 @@ def test_angela_goes_on_without_a_word_and_a_cheque_says_what_it_brings() -> Non
     told = next(told for told in heard("captured-small", v.JESSAH)[0] if isinstance(told, v.Cashed))
     said = sentences.sentence(told, v.JESSAH, ENGLISH, "small")
     assert said.startswith("Angela cashes Africa $200,000 in ")
-    assert said.endswith(", with an upgrade for Jessah.")
+    assert said.endswith(", with an upgrade for you.")
+    assert sentences.sentence(told, SPECTATOR, ENGLISH, "small").endswith(", with an upgrade for Jessah.")
+
+
+def test_the_cheque_that_wins_is_no_step_towards_a_capture() -> None:
+    """It said where Angela was, and so it stood there as what decided the game for Jessah, who had lost it."""
+    record = msgspec.json.decode((RECORDS / "cashed-small.json").read_bytes(), type=Record)
+    (gauge,) = gauges(record.size, played_with(GAME, record))
+    state, values = RED_NOTICE.new(record.size, played_with(GAME, record)), []
+    for _, _, steps in replay(GAME, record):
+        for step in steps:
+            before = state.clone()
+            state.apply(step)
+            for told in RED_NOTICE.tell(before, step, state, v.JESSAH):
+                gauge.hear(told)
+        values.append(gauge.value(RED_NOTICE.see(state, REFEREE)))
+    assert state.mover == OVER
+    assert values[-1] == values[-2] != 1.0
+
+
+def test_before_the_cheque_that_wins_the_bar_says_so() -> None:
+    view = view_in("bank", v.ANGELA, prompts.cashable)
+    richer = msgspec.structs.replace(view, earned=view.target - 1)
+    assert re.search(r"With \$[\d,]+ more you win\.", prompts.aside(richer, drafts.Bid(), ENGLISH))
 
 
 @pytest.mark.parametrize(("name", "words"), [("captured", "captured for good"), ("cashed", "nobody knows where"),

@@ -240,6 +240,22 @@ def test_jessah_is_drawn_the_walk_at_the_end_alone() -> None:
     assert [any(city.found for city in one.cities) for one in (before, after)] == [True, False], "the number tells it"
 
 
+def test_help_does_not_lie_over_the_walk_at_the_end(guest: Any) -> None:
+    """Its circles had the pawns drawn beside the city, on its name."""
+    table = str(guest.new(game="red-notice", seat="jessah", opponent="bot:novice", size="small"))
+    guest.post(f"{table}/begin", entropy="e")
+    guest.post(f"{table}/help", mode="probable")
+    signs = re.compile("rn-warm|rn-unlit|can be there")
+    for _ in range(9):
+        seen = wait(guest, table)
+        if signs.search(guest.client.get(table).text):
+            break
+        guest.post(f"{table}/step", seq=seen["seq"], choose=seen["view"]["legal"][0])
+    assert signs.search(guest.client.get(table).text)
+    guest.post(f"{table}/resign")
+    assert not signs.search(guest.client.get(table).text)
+
+
 @pytest.mark.compiled
 def test_a_page_recalls_what_everyone_was_told_once_the_table_is_over(guest: Any) -> None:
     table = str(guest.new(game="red-notice", seat="jessah", opponent="bot:novice", size="small"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 from traque_play import GAME, play, position, put
 
@@ -15,8 +16,9 @@ from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import remark
 from hallali.games.traque.drafts import Turn
 from hallali.games.traque.game import TRAQUE
-from hallali.games.traque.page import layout
-from hallali.games.traque.page.fight import fight
+from hallali.games.traque.page import layout, strip
+from hallali.games.traque.page.fight import fight, need
+from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
 from hallali.games.traque.text import prompts, typed
@@ -103,3 +105,46 @@ def test_of_two_effects_each_is_a_button() -> None:
     view = eventful("draw", "=scent", "play", "=1", health=3)
     assert bar(view)[0] == "Which of the two?"
     assert bar(view)[2] == ["+1 Health", "Gain 1\N{NO-BREAK SPACE}hit token"]
+
+
+@pytest.mark.rule("TQ-41")
+def test_whoever_pays_with_a_crew_member_is_told_what_that_loses() -> None:
+    """The page offered “Pay: Hobbes” for a corridor, and the loss was in the log afterwards."""
+    state = position(["hobbes", "ammunition", "corridor"])
+    view = seen(play(state, "draw", "=lurker"))
+    chosen = next(step for step in view.legal if GAME.write(state, [step]).startswith("corridor"))
+    state.apply(chosen)
+    said, aside, labels = bar(seen(state))
+    assert said == "What pays for Corridor?"
+    assert aside.endswith("To pay with Hobbes loses a crew member for good, and a creature joins the deck.")
+    (pay,) = [one for one in prompts.buttons(seen(state), Turn(), ("Ann",), ENGLISH) if one.label.startswith("Pay: ")]
+    assert pay.sure == "Lose Hobbes for good?"
+    assert pay.label in labels
+
+
+@pytest.mark.rule("TQ-16")
+def test_the_words_of_the_row_are_those_of_its_button() -> None:
+    rich = seen(play(position(["ammunition", "grenade", "corridor"]), "draw", "=lurker"))
+    assert (bar(rich)[0], bar(rich)[2]) == ("Activate cards of your row, or go on.", ["Go on"])
+    poor = seen(play(position(["corridor"], players=2), "draw", "=lurker"))
+    assert bar(poor)[0] == "Ann: no card can be paid for: end the turn."
+    assert bar(poor)[2][-1] == "End the turn"
+
+
+@pytest.mark.rule("TQ-19")
+def test_of_two_places_behind_a_door_the_pawn_is_at_the_one_that_was_chosen() -> None:
+    view = msgspec.structs.replace(seen(position([])), drawn=2)
+    told = [v.PlaceTold(what="drawn", place=1), v.PlaceTold(what="drawn", place=2)]
+    for place, states in ((1, ["here", "past"]), (2, ["past", "here"])):
+        stops = strip.way(view, [*told, v.PlaceTold(what="played", place=place)], ENGLISH)
+        assert [stop.state for stop in stops[:2]] == states
+
+
+@pytest.mark.rule("TQ-23")
+def test_a_test_says_what_it_gives_and_what_failing_costs() -> None:
+    """Before the throw, so that one knows whether a rethrow is worth it."""
+    state = position(["ammunition", "grenade", "corridor"])
+    play(state, "draw", "=lurker", "corridor<ammunition,grenade", "=cave-in")
+    drawn = fight(seen(state), Turn(), False, ENGLISH)
+    assert drawn is not None
+    assert need(drawn, ENGLISH) == "The token has to hit. Passed: Nothing happens. Failed: −1 Health."

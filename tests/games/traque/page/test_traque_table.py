@@ -59,8 +59,8 @@ def until(guest: Any, table: str, wanted: Any, rng: random.Random) -> Any:
         assert seen["table"]["stage"] != "over", "no such moment came"
         if wanted(view):
             return seen
-        if view["phase"] == "round":
-            shots = [step for step in view["legal"] if step >= a.FIRE]
+        shots = [step for step in view["legal"] if step >= a.FIRE]
+        if view["phase"] == "round" and shots:
             slot, count = (shots[-1] - a.FIRE) >> 3, (shots[-1] - a.FIRE) & 7
             act(guest, table, choose=drafts.SET + 8 * slot + count)
             act(guest, table, "commit")
@@ -426,3 +426,21 @@ def test_a_lost_game_says_why() -> None:
     assert why("killed", 2) == why("killed", 3, 1) == "Lost: nothing is left to fight the creature with."
     assert why("killed", 0) == why("killed", 3, 0) == "Lost: a creature is stronger."
     assert why("late", 2) == "Lost: Time has run out."
+
+
+@pytest.mark.rule("TQ-33")
+def test_a_rethrow_asks_only_for_the_hits_that_lack() -> None:
+    """What hit already stays: “3 hits beat it” was said where two more did."""
+    every = (position(seed, "after") for seed in range(4, 90))
+    state, view = next(
+        (state, view) for state, view in every if view.fight and 0 < len(view.results) < len(view.volley)
+    )
+    for step in DRAFTS.choose(state, view, (), drafts.MISSED).steps:
+        state.apply(step)
+    seen = GAME.see(state, 0)
+    drawn = fight.fight(seen, drafts.Turn(), False, ENGLISH)
+    assert drawn is not None
+    assert seen.phase == "toss"
+    assert view.fight is not None
+    left = view.fight.strength - view.fight.carried - len(view.results)
+    assert fight.need(drawn, ENGLISH).startswith(f"{left} more ")

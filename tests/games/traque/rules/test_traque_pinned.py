@@ -47,7 +47,7 @@ CASES: dict[str, dict[str, Any]] = {
 }
 #: Editions in a folder, and those that the package holds.
 FILES = ("edition", "eventful", "few")
-HELD = ("small", "real", "house-1", "house-2")
+HELD = ("small", "real", "house-1", "house-2", "house-3")
 
 
 def start(edition: str, options: Mapping[str, Any]) -> State:

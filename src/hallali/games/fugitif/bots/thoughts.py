@@ -14,6 +14,9 @@ _HUNCH = N_("My best hunch came in turn {turn}: {numbers}. I gave it {chance}%."
 _WORST = N_("My worst moment was turn {turn}: I gave myself {chance}%.")
 _CALM = N_("I was never worried: even in turn {turn} I gave myself {chance}%.")
 _FEAR = N_("I feared most for hideout {number}: a Marshal who counts gave it {chance}%.")
+_EASY = N_("None of my hideouts worried me: even {number} had only {chance}% for a Marshal who counts.")
+#: What is less likely than this is no fear.
+_FEARED = 0.2
 _RUN = N_("I never looked back: in turn {turn} I ran from {last} to {number}.")
 
 #: What is likelier than this is no hunch.
@@ -37,7 +40,8 @@ def outlook(turn: int, odds: float) -> Thought:
 
 def fear(number: int, chance: float) -> Thought:
     """Return what the Fugitive thought of a hideout. chance: that it is right, to a Marshal who counts."""
-    return Thought(Message(_FEAR, {"number": number, "chance": round(100 * chance)}), chance)
+    text = _FEAR if chance >= _FEARED else _EASY
+    return Thought(Message(text, {"number": number, "chance": round(100 * chance)}), chance)
 
 
 def run(turn: int, last: int, number: int, size: int) -> Thought:

@@ -95,7 +95,7 @@ class FugitifPuzzles(Puzzles[FugitifView]):
 
     def ask(self, view: v.FugitifView, asked: int, _: Translator) -> str:
         """Say how many numbers are to be named."""
-        return _("Name the hidden hideout.") if asked == 1 else _("Name all hidden hideouts.")
+        return _("Which number is the hidden hideout?") if asked == 1 else _("Which numbers are the hidden hideouts?")
 
     def choices(self, view: v.FugitifView, _: Translator) -> tuple[Choice, ...]:
         """List the numbers of the city."""
@@ -116,8 +116,10 @@ class FugitifPuzzles(Puzzles[FugitifView]):
                 left = step.rows
             if left == 1:
                 break
-        last = _("So the hidden hideouts are: {numbers}.").format(numbers=listed(puzzle.answer))
-        return (*lines, last)
+        text = _("So the hidden hideout is {numbers}.")
+        if puzzle.asked > 1:
+            text = _("So the hidden hideouts are {numbers}.")
+        return (*lines, text.format(numbers=listed(puzzle.answer)))
 
     def contradiction(self, view: v.FugitifView, tolds: Sequence[Told], tried: Sequence[int], _: Translator) -> str:
         """Say which fact these numbers contradict."""
@@ -132,7 +134,7 @@ class FugitifPuzzles(Puzzles[FugitifView]):
             if number <= low:
                 return _("Numbers rise along the row: {number} cannot come after {low}.").format(number=number, low=low)
             if number > low + farthest(spot, size_of(_SIZE)):
-                return _("From {low} to {number} is too far for the footprints there.").format(number=number, low=low)
+                return _("From {low} to {number} is too far for the sprint cards there.").format(number=number, low=low)
             if spot.hidden and bits.has(spot.refused, number):
                 return _("{number} was guessed alone after that hideout was laid, and it was wrong.").format(
                     number=number
@@ -147,7 +149,7 @@ class FugitifPuzzles(Puzzles[FugitifView]):
                 return _("When {number} would have been laid, no card had been drawn from its deck.").format(
                     number=number
                 )
-        return _("Count the cards: with these numbers there are too few for the footprints.")
+        return _("Count the cards: with these numbers, too few are left to sprint with.")
 
     def took(self, measure: Mapping[str, int], _: Translator) -> str:
         """Say what it took."""
@@ -184,12 +186,12 @@ def _line(step: Step, reasoning: Reasoning, _: Translator) -> str:
 
 #: What each stage leaves.
 _LINES: Final = {
-    "reach": N_("By distances and footprints. Rows possible: {rows}."),
+    "reach": N_("By the distances and the sprint cards laid. Rows possible: {rows}."),
     "cards": N_("You’ve seen these cards, so none of them is hidden: {numbers}. Rows left: {rows}."),
     "noes": N_("Guessed alone and wrong: {numbers}. Rows left: {rows}."),
     "joint": N_("Guessed together and wrong: {numbers}. Rows left: {rows}."),
     "decks": N_("No cards had been drawn yet from the decks of these numbers: {numbers}. Rows left: {rows}."),
-    "counts": N_("Footprints cost cards, and a card can be in only one place. Rows left: {rows}."),
+    "counts": N_("A sprint card can be in only one place. Rows left: {rows}."),
 }
 
 PUZZLES = FugitifPuzzles()

@@ -28,23 +28,23 @@ def houses(
     proof: Proof | None,
     size: Size,
     says: bool,
-    chase: tuple[int, ...],
+    night: Night,
     _: Translate,
 ) -> tuple[tuple[House, ...], set[int]]:
     """Return the houses on the road, and the numbers at which they are drawn.
 
-    says: whether each says where it can be. chase: the numbers that the manhunt has named rightly.
+    says: whether each says where it can be. At the end those that the manhunt named turn up first, in its order.
     """
     last = row[-1].place if row else -1
     possible = proof.possible if proof else [bits.bit(house.number or 0) for house in row]
     places = road.spots(possible)
-    found, order = [], 0
+    found, order = [], len(night.chase) + bool(night.missed)
     for house, spot, numbers in zip(row, places, possible, strict=True):
         late = view.mover == OVER and not house.open
         order += late
         where = road.classes(spot, size.escape)
         drawn = _house(house, where, numbers if says else 0, size, house.place == last, order if late else 0, _)
-        found.append(_hunted(drawn, chase, _))
+        found.append(_hunted(drawn, night.chase, view.mover == OVER, _))
     for offset, (number, *cards) in enumerate(prompts.drafted(view) if view.mover == view.seat else [], 1):
         places.append(number)
         what = _("You are laying {number}.").format(number=number)
@@ -54,7 +54,7 @@ def houses(
                 place=last + offset,
                 number=str(number),
                 where=road.classes(number, size.escape),
-                look="ghost",
+                look="gate" if number == size.escape else "ghost",
                 feet=len(cards),
                 cards=" ".join(map(str, cards)),
                 label=label,
@@ -72,13 +72,14 @@ def houses(
     return tuple(grown), set(places)
 
 
-def _hunted(house: House, chase: tuple[int, ...], _: Translate) -> House:
-    """Return a house with its place in the manhunt, if that has found it."""
+def _hunted(house: House, chase: tuple[int, ...], ended: bool, _: Translate) -> House:
+    """Return a house with its place in the manhunt, if that has found it, which is when the last scene turns it up."""
     if not house.number or int(house.number) not in chase:
         return house
     nth = chase.index(int(house.number)) + 1
     said = " " + _("Found in the manhunt, as number {nth}.").format(nth=nth)
-    return msgspec.structs.replace(house, chase=nth, label=house.label + said, tip=house.tip + said)
+    order = nth if ended else 0
+    return msgspec.structs.replace(house, chase=nth, order=order, label=house.label + said, tip=house.tip + said)
 
 
 @lru_cache(4096)  # of all houses that stand, a move changes one
@@ -134,6 +135,8 @@ def spots(
         kinds.update(dict.fromkeys(view.draft, "guess"))
     if mine and view.phase == v.HIDE:
         kinds.update({n: "lay" for n in view.legal if 0 < n < size.escape})
+        if size.escape in view.legal:
+            kinds[size.escape] = "lay way"
     if over.missed:
         kinds[over.missed] = "missed"
     if 0 < over.held < size.escape:
@@ -143,9 +146,10 @@ def spots(
             number=number,
             where=road.classes(number, size.escape),
             kind=kind + (" aimed" if kind == "guess" and number == over.aims[-1] else ""),
-            step=number if kind == "lay" else 0,
-            label=_("Lay {number} here").format(number=number) if kind == "lay" else "",
+            step=number if kind.startswith("lay") else 0,
+            label=_("Lay {number} here").format(number=number) if kind.startswith("lay") else "",
             text=_("{number}?").format(number=number) if kind == "guess" else str(number),
+            order=len(over.chase) + 1 if kind == "missed" else 0,
         )
         for number, kind in sorted(kinds.items())
         if number not in taken or kind in ("guess", "missed")

@@ -58,7 +58,8 @@ def scene(
     box = box_named(view.size, view.edition)
     event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
     over = light.over(view, tolds, row, light.ended(view, winner))
-    drawn, taken = houses.houses(view, row, known.proof, size, help_mode != "off" or not proves, over.chase, _)
+    drawn, taken = houses.houses(view, row, known.proof, size, help_mode != "off" or not proves, over, _)
+    spots = houses.spots(view, known.marks, taken, size, over, _)
     return Scene(
         prompt=prompts.prompt(view, _),
         aside=_aside(view, _) or event[1],
@@ -67,7 +68,7 @@ def scene(
         over=view.mover == OVER,
         guessing=view.mover == view.seat and view.phase in (v.GUESS, v.MANHUNT),
         houses=drawn,
-        spots=houses.spots(view, known.marks, taken, size, over, _),
+        spots=spots,
         night=over,
         counted=houses.counted(view, size.escape, _),
         wide=road.lanes(size.escape, road.WIDE),
@@ -75,7 +76,9 @@ def scene(
         start=road.classes(0, size.escape),
         exit=""
         if size.escape in taken
-        else road.classes(size.escape, size.escape) + road.grown(size.escape, taken, size.escape),
+        else road.classes(size.escape, size.escape)
+        + road.grown(size.escape, taken, size.escape)
+        + (" near" if any(spot.number == size.escape for spot in spots) else ""),
         blocks=city.blocks(view, size, known, _),
         hand=_hand(view, size, _),
         hand_title=_("Your hand"),

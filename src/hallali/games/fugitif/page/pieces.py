@@ -63,9 +63,10 @@ class House(msgspec.Struct, frozen=True):
 class Spot(msgspec.Struct, frozen=True):
     """A number of the road that is marked though no hideout is drawn there.
 
-    kind: "lay" (can be laid now), "guess" (chosen for the guess), "guess aimed" (in the torch's light, too), "suspect"
-    or "out" (the viewer's marks), "stone" (a milestone), "missed" (ended the manhunt), or "held" (where a caught
-    Fugitive stands). step: the step of a click; 0 for none. label: of what can be clicked. text: what is written there.
+    kind: "lay" (can be laid now; "lay way", the way out), "guess" (chosen for the guess), "guess aimed" (in the
+    torch's light, too), "suspect" or "out" (the viewer's marks), "stone" (a milestone), "missed" (ended the manhunt),
+    or "held" (where a caught Fugitive stands). step: the step of a click; 0 for none. label: of what can be clicked.
+    text: what is written there. order: when the last scene turns it up, from 1; 0 where there is nothing to turn up.
     """
 
     number: int
@@ -74,6 +75,7 @@ class Spot(msgspec.Struct, frozen=True):
     step: int = 0
     label: str = ""
     text: str = ""
+    order: int = 0
 
 
 class Window(msgspec.Struct, frozen=True):

@@ -93,7 +93,9 @@ def prove(view: v.FugitifView, tolds: Sequence[Told]) -> Proof | None:
 
 
 def between(view: v.FugitifView, tolds: Sequence[Told]) -> Proof:
-    """Return where the hidden hideouts can be by the distances alone, with nothing struck out."""
+    """Return where the hidden hideouts can be by the distances alone, with nothing struck out; what was
+    guessed alone is shown as said.
+    """
     size, told = sized(view.size, view.edition), Row(view, tolds)
     every = bits.span(1, size.escape - 1)
     known = [every if house.number is None else bits.bit(house.number) for house in view.row]
@@ -103,7 +105,7 @@ def between(view: v.FugitifView, tolds: Sequence[Told]) -> Proof:
         before = known[place] = numbers & _within(before, most[place], up=True) or numbers
     for place in range(len(known) - 2, -1, -1):
         known[place] = known[place] & _within(known[place + 1], most[place + 1], up=False) or known[place]
-    return Proof(tuple(known), 0, every, size.escape)
+    return Proof(tuple(known), 0, every, size.escape, told.wrong)
 
 
 def unproven(view: v.FugitifView) -> Proof:

@@ -47,6 +47,9 @@ def _mine(view: v.FugitifView, _: Translate) -> str:
         return _("Your turn: you draw from the only deck left.")
     if view.phase == v.HIDE and stuck(view):
         return _("Your turn: no card in your hand is within reach.")
+    escape = sized(view.size, view.edition).escape
+    if view.phase == v.HIDE and escape in view.legal:
+        return _("Your turn: {number}, the way out, is within your reach!").format(number=escape)
     all_ = sized(view.size, view.edition).first_draws
     if view.phase == v.DRAW and view.seat == v.MARSHAL and view.turn == 1 and 0 < view.marshal_cards < all_:
         return _("Your turn: one more card ({number} of {all}). From which deck?").format(

@@ -31,6 +31,20 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
         ),
         _chapters(sized(size, chosen.edition), events, _),
         ASIDE,
+        short=(
+            _(
+                "The Fugitive wants to reach the way out, the highest number. The Marshal wants to find "
+                "every hideout first."
+            ),
+            _(
+                "The Fugitive draws a card, then lays a hideout with a higher number, or passes. The "
+                "Marshal draws a card, then guesses numbers."
+            ),
+            _(
+                "The Marshal, once all hideouts are face up. The Fugitive, by laying the way out; "
+                "sometimes a last manhunt decides."
+            ),
+        ),
     )
 
 
@@ -234,7 +248,7 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
                     _(
                         "Otherwise there is a manhunt: if no hideout of {limit} or more has been found when "
                         "{escape} is laid, the Marshal has a last chance. No card is drawn. The Marshal "
-                        "guesses one number at a time until one is wrong. To stop counts as a wrong number."
+                        "guesses one number at a time until one is wrong. Stopping counts as a wrong number."
                     ).format(limit=box.manhunt, escape=box.escape),
                 ),
                 tell(
@@ -248,9 +262,9 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
                     "FUG-29",
                     _.counted(
                         "When all decks are empty, the Marshal wins after {count} pass in a row by the "
-                        "Fugitive without a right guess between them. A warning says how many are left.",
+                        "Fugitive without a right guess between them. The page says how many passes are left.",
                         "When all decks are empty, the Marshal wins after {count} passes in a row by the "
-                        "Fugitive without a right guess between them. A warning says how many are left.",
+                        "Fugitive without a right guess between them. The page says how many passes are left.",
                         IDLE_TURNS,
                     ),
                     "size!=micro",
@@ -307,7 +321,7 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
                     "FUG-40",
                     _(
                         "An edition of your own may have free cards: events with a text that the program does not "
-                        "know. The player who is asked makes the changes that it wants, one after another, up to "
+                        "know. The player who is asked makes the changes that the text wants, one after another, up to "
                         "{count}, and says when it is done."
                     ).format(count=MOST),
                     "events=true",

@@ -130,7 +130,9 @@ class LaTraquePuzzles(Puzzles[LaTraqueView]):
     """The puzzles of La Traque. key: that of the card which is asked for."""
 
     title = N_("Who holds it?")
-    question = N_("You’re the USA. Of all the others’ hands and agents, only one is certain to have the card.")
+    question = N_(
+        "You’re the USA. A card drawn stays in the reserve until the round ends, unless the log says “to hand”."
+    )
     bots = (
         ("club", "club", "club", "club"),
         ("novice", "amateur", "club", "strong"),
@@ -162,8 +164,8 @@ class LaTraquePuzzles(Puzzles[LaTraqueView]):
         """Say what is to be named."""
         name = proofs.card(self.key, _names(view, _))
         if self.key >= proofs.FIRST:
-            return _("Name the hand or the agent that has this card: {card}.").format(card=name)
-        return _("Name the hand or the agent that is certain to have a card of this pile: {pile}.").format(pile=name)
+            return _("{card}: which hand has it, or which agent?").format(card=name)
+        return _("{pile}: which hand is certain to have a card of this pile, or which agent?").format(pile=name)
 
     def choices(self, view: LaTraqueView, _: Translator) -> tuple[Choice, ...]:
         """List the rivals' hands and agents that have cards."""

@@ -44,6 +44,7 @@ class Caught(msgspec.Struct, frozen=True):
     kind: str  #: what kind of file it is, in words
     icon: str  #: the sign of that
     portrait: tuple[str, ...]  #: the parts of the photograph
+    note: str  #: what the file says of it
     title: str  #: who closes the file
     under: str  #: where, when and by which agent
     paid: tuple[Paid, ...]  #: by what
@@ -83,6 +84,7 @@ def caught(
         kind=c.kind(box, x, _),
         icon=e.KINDS[box.kind[x]],
         portrait=portraits.of(box, x),
+        note=c.sheet(box, x, names, _).note,
         title=text.format(who=who, fugitive=names.ability(x)),
         under=under,
         paid=tuple(_paid(view, made, shown, box, names, _)) if made.agent >= 0 else (),

@@ -37,7 +37,7 @@ FRONT = Front(
     styles=("la-traque/picture.css",),
     pitch=N_(
         "You send agents for clues, which come to hand a round later, and lay those that a fugitive costs to "
-        "capture him. All can see which clues you gather, so all can guess whom you’re after. A game about "
+        "capture it. All can see from which piles you draw, so all can guess whom you’re after. A game about "
         "what was known, and what was done with it."
     ),
     gentle={"rumours": "3"},

@@ -85,7 +85,7 @@ class Guide:
         _ = self._
         able = bool(self._steps(a.INFORM, a.COUNT))
         text = _("Lay a card from your hand under a hunting agent.") if able else self._uninformed()
-        return Advice(_("Inform an agent"), text, able, "hand")
+        return Advice(_("Lay a card"), text, able, "hand")
 
     def _capture(self) -> Advice:
         view, _, names = self.view, self._, self.names

@@ -265,7 +265,7 @@ class Drawer:
         if view.guards[place] >= 0:
             said.append(_("protected by {who:the}").format(who=names.who(view.guards[place])))
         if view.strangers[place]:
-            said.append(_("agents of other factions: {count}").format(count=view.strangers[place]))
+            said.append(_("agents of absent factions: {count}").format(count=view.strangers[place]))
         for wants in wanting:
             clues = ", ".join(f"{_(texts.CLUE_NAMES[e.CLUES.index(clue)])} ×{count}" for clue, count in wants.lacks)
             said.append(_("your agent {agent} lacks {clues}").format(agent=wants.agent, clues=clues))

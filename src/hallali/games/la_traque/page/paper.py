@@ -41,7 +41,7 @@ ROW, PRICE, RULE, LEAD = 8.5, 8.4, 3.0, 5.4
 #: What a turn can be used for, on the help cards: sign, words.
 ACTIONS = (
     ("lt-send", N_("Move an agent: it draws at once, or it hunts.")),
-    ("lt-card", N_("Inform an agent that hunts: a card under it, face down.")),
+    ("lt-card", N_("Lay a card face down under an agent that hunts.")),
     ("lt-hunt", N_("Capture with the clues under an agent: influence by the level.")),
     ("lt-mission", N_("Use a fugitive: its mission, or its co-operation.")),
     ("lt-recurring", N_("Turn a recurring card for its effect.")),

@@ -48,6 +48,8 @@ class Track(msgspec.Struct, frozen=True):
     rungs: tuple[Rung, ...]  #: its steps
     coming: str = ""  #: the next reward, in words
     tip: str = ""  #: what it is for
+    of: str = ""  #: the ambition of which it is one of several tracks
+    short: str = ""  #: which of them, in words
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -182,11 +184,11 @@ class Drawer:
         text = ""
         if coming:
             text = _("At {at} ({far} more): {gives}").format(at=coming, far=coming - now, gives=gives[coming])
-        icon = (
-            e.TRACKS[track] if sum(1 for one in box.lengths[3 * faction : 3 * faction + 3] if one) > 1 else "ambition"
-        )
+        several = sum(1 for one in box.lengths[3 * faction : 3 * faction + 3] if one) > 1
+        icon = e.TRACKS[track] if several else "ambition"
         name = self.names.ambition(seat, track)
-        return Track(name, icon, now, length, rungs, text, f"{name}: {now}/{length}. {text}")
+        whole, short = (self.names.whole(seat), _(texts.TRACKS[track])) if several else ("", "")
+        return Track(name, icon, now, length, rungs, text, f"{name}: {now}/{length}. {text}", whole, short)
 
     def step(self, number: int) -> str:
         """Return what a step of an ambition gives, in words."""
@@ -320,7 +322,7 @@ class Drawer:
         found = []
         x = card - CARD
         if card >= CARD and a.MISSION + x in self.legal:
-            found.append(Deed(a.MISSION + x, _("Mission"), _("Use the mission of {card}").format(card=name)))
+            found.append(Deed(a.MISSION + x, _("Mission"), _("Use the mission: {card}").format(card=name)))
         if card >= CARD and a.COOPERATE + x in self.legal:
             label = _("Put {card} to work at the headquarters").format(card=name)
             found.append(Deed(a.COOPERATE + x, _("Co-operation"), label))

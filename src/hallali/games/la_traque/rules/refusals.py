@@ -125,4 +125,4 @@ def _inform(state: Fields, card: int, agent: int) -> Refusal:
         return _say(N_("This card is not in your hand."), "LT-21")
     if card >= CARD and not state.box.hunts[card - CARD]:
         return _say(N_("This card has no hunt ability."), "LT-21")
-    return _say(N_("You can inform only an agent in a hunting zone."), "LT-21")
+    return _say(N_("You can lay cards only under an agent in a hunting zone."), "LT-21")

@@ -51,7 +51,7 @@ OPTIONS = (
     Option(
         "specials",
         ("open", "hidden"),
-        Message(N_("Which special card a player takes of two")),
+        Message(N_("Who sees which of two special cards a player takes")),
         "LT-57",
         words=(
             N_("Everyone sees it: the cards are face up next to the board"),

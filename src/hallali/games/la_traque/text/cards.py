@@ -45,8 +45,7 @@ NAMED: Final = (N_("The USA"), N_("The CCCP"), N_("Tzaar"), N_("The Network"))
 
 #: By word: its sentence, and the one used instead if the first parameter is "any".
 _NOW: Final[dict[int, tuple[str, str]]] = {
-    e.DRAW: (N_("{pile}: draw {count} to your hand."), N_("Draw {count} to your hand, each from any pile.")),
-    e.INFLUENCE: (N_("+{count} influence: {track}."), N_("+{count} influence on a track of your choice.")),
+    e.INFLUENCE: (N_("+{count} {track} influence."), N_("+{count} influence on a track of your choice.")),
     e.DOMINATION: (N_("+{count} domination."), ""),
     e.CAPTURE: (N_("Capture a fugitive of level {level} or less in any zone, without an agent or clues."), ""),
     e.AMBITION: (N_("Your ambition advances by {count}."), ""),
@@ -73,11 +72,31 @@ _LIMITED: Final[dict[int, str]] = {
     e.GUARD: N_("Protect a fugitive: {limits}. No other player can capture it until the end of the next round."),
     e.REMOVE: N_("A fugitive on the board leaves the game: {limits}."),
     e.SHIFT: N_("A fugitive on the board goes to an empty place in another zone: {limits}."),
-    e.DISPERSE: N_("All agents of unused factions leave these fugitives: {limits}."),
+    e.DISPERSE: N_("All agents of absent factions leave these fugitives: {limits}."),
 }
 _EITHER: Final = N_("One of two: {first} Or: {second}")
-_SABOTAGE: Final = N_("Another player loses {count} influence: {track}.")
+_SABOTAGE: Final = N_("Another player loses {count} {track} influence.")
 _LEVEL: Final = N_("level {level} or less")
+_FIRST: Final = N_("level {level}")
+#: By word: its sentence for fugitives of the lowest level.
+_LOWEST: Final[dict[int, str]] = {
+    e.CAPTURE: N_("Capture a fugitive of level {level} in any zone, without an agent or clues."),
+    e.GUARD: N_("Protect a fugitive of level {level}: no other player can capture it until the end of the next round."),
+    e.REMOVE: N_("A fugitive of level {level} on the board leaves the game."),
+}
+#: What is drawn from one pile, and from any.
+_DRAW: Final = (
+    plural("Draw {count} card from the {pile} pile.", "Draw {count} cards from the {pile} pile."),
+    plural("Draw {count} card from any pile.", "Draw {count} cards, each from any pile."),
+)
+#: By clue: so many of it.
+CLUES: Final[tuple[tuple[str, str], ...]] = (
+    plural("{count} medal", "{count} medals"),
+    plural("{count} document", "{count} documents"),
+    plural("{count} microfilm", "{count} microfilms"),
+    plural("{count} funding", "{count} funding"),
+    plural("{count} rumour", "{count} rumours"),
+)
 _JUDGE: Final = N_(
     "Judge a fugitive in your hand, which leaves the game. Level 1: {one} Level 2: {two} Level 3: {three}"
 )
@@ -99,24 +118,24 @@ _COUNTED: Final[dict[int, tuple[str, str]]] = {
 }
 _AT_A_CAPTURE: Final[dict[int, tuple[str, str]]] = {
     e.DISCOUNT: (
-        N_("This capture costs less: {clue} ×{count}."),
+        N_("This capture costs {clues} less."),
         "",
     ),
     e.DOUBLE: (N_("For this capture, each {clue} counts twice."), ""),
     e.PRESTIGE: (
-        N_("+{count} influence if this fugitive’s kind is: {kind}."),
+        N_("+{count} influence if this fugitive is {kind}."),
         N_("+{count} influence for this capture."),
     ),
     e.SWIFT: (N_("After this capture the agent goes straight to the headquarters."), ""),
 }
 _ALWAYS: Final[dict[int, tuple[str, str]]] = {
     e.DISCOUNT: (
-        N_("Each of your captures costs less: {clue} ×{count}."),
+        N_("Each of your captures costs {clues} less."),
         "",
     ),
     e.DOUBLE: (N_("For your captures, each {clue} counts twice."), ""),
     e.PRESTIGE: (
-        N_("+{count} influence for each of your captures of the kind: {kind}."),
+        N_("+{count} influence for each {kind} fugitive that you capture."),
         N_("+{count} influence for each of your captures."),
     ),
     e.SWIFT: (N_("After a capture your agent goes straight to the headquarters."), ""),
@@ -129,8 +148,8 @@ _TRAIN: Final[tuple[tuple[str, str], ...]] = (
         "When you move an agent, {count} more may move with the same action.",
     ),
     plural(
-        "When you inform an agent, you may lay {count} more card with the same action.",
-        "When you inform an agent, you may lay {count} more cards with the same action.",
+        "When you lay a card under an agent, you may lay {count} more with the same action.",
+        "When you lay a card under an agent, you may lay up to {count} more with the same action.",
     ),
 )
 #: And for clues of any kind: at each capture, or at this one.
@@ -149,7 +168,7 @@ _MORE: Final[dict[bool, tuple[str, str]]] = {
 def _limits(effect: Effect, say: Say) -> str:
     """Return which fugitives an effect names: “level 2 or less, military, Europe”."""
     _, level, kind, area = effect
-    parts = [say(_LEVEL).format(level=level)]
+    parts = [say(_LEVEL if level > 1 else _FIRST).format(level=level)]
     if kind != e.ANY:
         parts.append(say(KINDS[kind]))
     if area != e.ANY:
@@ -190,6 +209,11 @@ def sentence(box: Box, effect: Effect, say: Say, *, hunt: bool = False) -> str:
         return say(_SABOTAGE).format(count=one, track=say(TRACKS[two]))
     if word in _LIMITED and (word not in _NOW or (two, three) != (e.ANY, e.ANY)):
         return say(_LIMITED[word]).format(limits=_limits(effect, say))
+    if word == e.DRAW:
+        pile = say(PILES[one]) if one != e.ANY else ""
+        return say.either(*_DRAW[one == e.ANY], two).format(count=two, pile=pile)
+    if word in _LOWEST and one == 1:
+        return say(_LOWEST[word]).format(level=one)
     if word in _COUNTED:
         return say.either(*_COUNTED[word], one).format(count=one)
     if word == e.TRAIN:
@@ -209,6 +233,8 @@ def sentence(box: Box, effect: Effect, say: Say, *, hunt: bool = False) -> str:
             args[key] = number
         elif key in names and number < len(names[key]):
             args[key] = say(names[key][number])
+    if word == e.DISCOUNT:
+        args["clues"] = say.either(*CLUES[one], two).format(count=two)
     return say(text).format(**args)
 
 

@@ -61,11 +61,7 @@ def drawn(all_: tuple[Sign, ...]) -> Markup:
 
 #: What a pictogram with a number says in words: a clue in the singular and the plural, and what else can be counted.
 _SAID = {
-    "medal": plural("{count} medal", "{count} medals"),
-    "document": plural("{count} document", "{count} documents"),
-    "microfilm": plural("{count} microfilm", "{count} microfilms"),
-    "funding": plural("{count} funding", "{count} funding"),
-    "rumour": plural("{count} rumour", "{count} rumours"),
+    **dict(zip(e.CLUES, texts.CLUES, strict=True)),
     "any": plural("{count} of your choice", "{count} of your choice"),
 }
 _NAMED = {**dict(zip(e.TRACKS, texts.TRACKS, strict=True)), **dict(zip(e.PILES, texts.PILES, strict=True))}

@@ -27,7 +27,6 @@ Translate = i18n.Translator
 
 _MINE: dict[p.Phase, str] = {
     "track": N_("For which track does {fugitive} count?"),
-    "choose": N_("Which of these cards do you take? The others are gone."),
     "marker": N_("Which revolution marker do you place?"),
     "pile": N_("From which pile do you draw?"),
     "gain": N_("On which track do you gain influence?"),
@@ -112,6 +111,12 @@ class Bar:
             return _(_TARGETS.get(view.word, N_("Choose a fugitive.")))
         if view.phase == "rival":
             return _(_RIVALS.get(view.word, N_("Choose another player.")))
+        if view.phase == "choose":
+            return _.counted(
+                "Which of these cards do you take? The other is gone.",
+                "Which of these cards do you take? The others are gone.",
+                len(view.legal) - 1,
+            )
         if view.word == "free":
             return _.of(self.box.texts[view.asked])
         text = _(_MINE.get(view.phase, N_("Your turn")))
@@ -145,6 +150,8 @@ class Bar:
                 return _("You can do nothing else: you must pass.")
             if view.round == 1 and self._fresh():
                 return _("Send your agents to a pile for cards in the next round, or to a zone to hunt.")
+            if last(view):
+                return _("This is the last round: the most domination wins.")
             return _("Send agents, lay cards under them, capture, use cards, fulfil objectives, or pass.")
         if view.mover == view.seat and view.phase == "keep":
             return _("You lose the other cards; your reserve comes to your hand.")
@@ -165,7 +172,7 @@ class Bar:
         if view.phase == "keep":
             label = _("Keep nothing") if not view.kept else _("Keep these")
             sure = _("Discard the whole hand?") if view.hand and not view.kept else ""
-            return (*back, Button(-1, label, primary=True, command="commit", sure=sure))
+            return (*back, Button(-1, label, primary=not sure, command="commit", sure=sure))
         if view.phase != "act":
             label = _("Done") if view.word == "free" else _("No more")
             more = (Button(a.END, label, primary=True),) if a.END in view.legal else ()
@@ -195,7 +202,7 @@ class Bar:
             primary=forced,
             why=_("You do nothing more this round. It ends when everyone has passed."),
             sure="" if forced else _("Pass until the round ends?"),
-            fold=_("Or pass") if self._fresh() else "",
+            fold="" if forced or view.acted or self.draft.steps else _("Or pass"),
         )
         return tuple(button for button in (off, end) if button.step in view.legal)
 
@@ -237,7 +244,8 @@ class Bar:
             return Option(step, _(texts.ZONES[step - a.ZONE]))
         if step >= a.PILE:
             pile = step - a.PILE
-            return Option(step, f"{_(texts.PILES[pile])} ({view.piles[pile]})", "", c.mostly(self.box, pile))
+            holds = c.mostly(self.box, pile)
+            return Option(step, f"{_(texts.PILES[pile])} ({view.piles[pile]})", _("at first:") if holds else "", holds)
         return Option(step, _(texts.TRACKS[step - a.TRACK]), self._stand(step - a.TRACK))
 
     def _stand(self, track: int) -> str:
@@ -291,9 +299,15 @@ def eyes(seat: int, names: Names, _: Translate) -> str:
 def goal(view: v.LaTraqueView, names: Names, _: Translate) -> str:
     """Say what all play for, and how far it is: everyone's domination, when the last round comes, and the round."""
     scores = ", ".join(f"{names.seat(seat)} {view.domination[seat]}" for seat in range(view.players))
-    return _("Domination: {scores}; the last round at {target}. Round {round} of {rounds}.").format(
-        scores=scores, target=view.target, round=view.round, rounds=view.rounds
-    )
+    text = _("Domination, to {target}: {scores}. Round {round} of {rounds}.")
+    if last(view):
+        text = _("Domination: {scores}. Round {round}, the last.")
+    return text.format(scores=scores, target=view.target, round=view.round, rounds=view.rounds)
+
+
+def last(view: v.LaTraqueView) -> bool:
+    """Say whether this round is the last: somebody has come to the target, or no other may begin."""
+    return view.round == view.rounds or max(view.domination) >= view.target
 
 
 def verdict(view: v.LaTraqueView, names: Names, _: Translate) -> str:

@@ -194,7 +194,7 @@ class _Teller:
             return None
         if more < ALIKE:
             return told(N_("The bot rates this about the same: {other}."), other=self._named(other))
-        text = N_("The bot rates it {points} domination above {other}.")
+        text = N_("The bot counts {points} domination more for it than for its second choice ({other}).")
         return told(text, points=_tenths(more), other=self._named(other))
 
     def _kind(self, step: int) -> tuple[int, int]:

@@ -29,6 +29,14 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
         ),
         _chapters(size_of(size, options).edition, options_of(options), _),
         ASIDE,
+        short=(
+            _("Capture fugitives, and turn what they bring into domination."),
+            _(
+                "Send agents to hunt or to investigate, lay cards under those who hunt, and capture a "
+                "fugitive whose cost they cover."
+            ),
+            _("The faction with the most domination at the end of the last round."),
+        ),
     )
 
 
@@ -70,14 +78,14 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
             _("Set-up"),
             (
                 tell("LT-9 LT-66 LT-12", _("Clockwise around the table: {factions}.").format(factions=factions)),
-                tell("LT-10", _("A draw decides who is first player.")),
+                tell("LT-10", _("The first player is drawn at random.")),
                 tell(
                     "LT-9 LT-4 LT-3",
                     _.counted(
-                        "Each faction has {agents}, influence tracks for military, scientific and political "
-                        "influence, its own ambition, a destiny token, and {count} objective face up.",
-                        "Each faction has {agents}, influence tracks for military, scientific and political "
-                        "influence, its own ambition, a destiny token, and {count} objectives face up.",
+                        "Each faction has {agents}, tracks for military, scientific and political influence, its "
+                        "own ambition, a destiny token, and {count} objective face up.",
+                        "Each faction has {agents}, tracks for military, scientific and political influence, its "
+                        "own ambition, a destiny token, and {count} objectives face up.",
                         rules.objectives,
                         agents=_.counted("{count} agent", "{count} agents", rules.agents),
                     ),
@@ -85,12 +93,12 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-1 LT-6",
                     _(
-                        "Clue cards are medals, documents and microfilms, in the decks of registers, press "
-                        "and archives, and also fundings and rumours. Each of the decks holds mainly one "
+                        "Clue cards are medals, documents and microfilms, in the decks Registers, Press "
+                        "and Archives, and also funding cards and rumours. Each of the decks holds mainly one "
                         "clue, its major clue, and fewer of another."
                     ),
                 ),
-                tell("LT-7 LT-58", _("Fundings and rumours are face-up piles: everyone knows what they give.")),
+                tell("LT-7 LT-58", _("Funding and rumours are face-up piles: everyone knows what they give.")),
                 tell(
                     "LT-2 LT-5 LT-8",
                     _(
@@ -163,8 +171,8 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-21 LT-22",
                     _(
-                        "Inform an agent: put a clue, or a fugitive with a hunt ability, from your hand face "
-                        "down under an agent that hunts. It stays with that agent, and serves for any "
+                        "Lay a card: put a clue, or a fugitive with a hunt ability, from your hand face down "
+                        "under an agent that hunts. It stays with that agent, and serves for any "
                         "fugitive of the zone."
                     ),
                 ),
@@ -306,8 +314,8 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-50",
                     _(
-                        "With only one opponent: when a round ends, before cards are kept, an agent of an "
-                        "unused faction is put on every fugitive that still lies in a hunting zone. A fugitive "
+                        "With only one opponent: when a round ends, before cards are kept, an agent of an absent "
+                        "faction is put on every fugitive that still lies in a hunting zone. A fugitive "
                         "with more of them than its level leaves the game: those of the lowest level go first."
                     ),
                 ),

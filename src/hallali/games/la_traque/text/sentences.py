@@ -112,9 +112,12 @@ class Names:
 
     def ambition(self, seat: int, track: int) -> str:
         """Name an ambition track."""
-        faction = self.box.edition.faction[self.factions[seat]]
-        name = self._.of(faction.ambition)
+        faction, name = self.box.edition.faction[self.factions[seat]], self.whole(seat)
         return f"{name}, {self._(texts.TRACKS[track])}" if len(faction.tracks) > 1 else name
+
+    def whole(self, seat: int) -> str:
+        """Name a seat's ambition, all of its tracks."""
+        return self._.of(self.box.edition.faction[self.factions[seat]].ambition)
 
 
 def once(counts: Mapping[str, int], _: Translate) -> list[str]:
@@ -144,10 +147,6 @@ _PLAIN: dict[type[Told], tuple[str, str]] = {
     v.Maintained: (
         N_("{who} takes the reserve into hand; agents come home unless hunting."),
         N_("The reserve comes to hand; agents come home unless hunting."),
-    ),
-    v.Strangers: (
-        N_("{place}: agents of absent factions on the fugitive: {count}. With more than its level, they take it."),
-        "",
     ),
     v.Guarded: (N_("{who} protects the fugitive ({place})."), N_("The fugitive is protected ({place}).")),
     v.Recalled: (N_("{who}: agent {agent} comes back."), N_("Agent {agent} comes back.")),
@@ -199,7 +198,7 @@ def _args(told: Told, names: Names) -> dict[str, str | int]:
             found["who"] = names.who(value)
         elif field == "place":
             where = names.place(value)
-            if isinstance(told, v.Guarded | v.Strangers):  # of several there
+            if isinstance(told, v.Guarded):  # of several there
                 where += ", " + names._(N_("level {level}")).format(level=names.box.level[value])
             found["place"] = where
         elif field == "to":
@@ -233,6 +232,8 @@ def _drew(told: v.Drew, names: Names, bare: bool) -> str:
     pile = names._(texts.PILES[told.pile])
     pair = (N_("{who} draws a card ({pile})."), N_("A card is drawn ({pile})."))
     card = ""
+    if told.where == "hand":
+        pair = (N_("{who} draws a card to hand ({pile})."), N_("A card is drawn to hand ({pile})."))
     if told.empty:
         pair = (N_("{who}: the pile is empty ({pile})."), N_("The pile is empty ({pile})."))
     elif told.card >= 0 and told.pile < 3:
@@ -298,6 +299,13 @@ def _kept(told: v.Kept, names: Names, bare: bool) -> str:
     return _say(pair, names, bare, who=names.who(told.who), kept=told.kept, gone=said)
 
 
+def _strangers(told: v.Strangers, names: Names, bare: bool) -> str:
+    """Said of every fugitive at a round's end, so without its name: once for all of them, with their number."""
+    if told.count:
+        return names._(N_("An agent of an absent faction comes to a fugitive."))
+    return names._(N_("The absent factions leave a fugitive."))
+
+
 def _removed(told: v.Removed, names: Names, bare: bool) -> str:
     _ = names._
     text = (
@@ -349,6 +357,7 @@ _TELLERS: dict[type[Told], Callable[..., str]] = {
     v.Left: _left,
     v.Kept: _kept,
     v.Removed: _removed,
+    v.Strangers: _strangers,
     v.Peeked: _peeked,
     v.Ended: _ended,
 }

@@ -13,7 +13,7 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.red_notice.belief.belief import make
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.phases import JESSAH
+from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.interfaces.studies import SHARE, Chart, Gauge
 
 N_ = marked
@@ -36,6 +36,7 @@ class Nearness:
     def __init__(self, size: str, options: Mapping[str, Any]) -> None:
         self._belief = make(size, options, JESSAH)
         self._took: float | None = None
+        self._value: float | None = None
 
     def hear(self, told: Told) -> None:
         """Take in what Jessah was told, except the end, which lays everything open."""
@@ -51,9 +52,14 @@ class Nearness:
         return took
 
     def value(self, truth: v.RedNoticeView) -> float | None:
-        """Return the chance of Angela's city; None before she has started."""
+        """Return the chance of Angela's city; None before she has started.
+
+        The cheque by which she wins says where she is to nobody's use: there the curve stays as it was.
+        """
         odds = self._belief.whereabouts.odds
-        return odds[truth.angela] if truth.angela >= 0 and any(odds) else None
+        if truth.winner != ANGELA:
+            self._value = odds[truth.angela] if truth.angela >= 0 and any(odds) else None
+        return self._value
 
 
 def gauges(size: str, options: Mapping[str, Any]) -> tuple[Gauge[v.RedNoticeView], ...]:

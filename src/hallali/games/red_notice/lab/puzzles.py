@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -153,7 +154,7 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
     """The puzzles of Red Notice."""
 
     title = N_("Where is Angela?")
-    question = N_("You’re Jessah. Exactly one city fits everything you were told.")
+    question = N_("You’re Jessah. Exactly one city fits everything you were told. “Move” is one move, “Move 2” two.")
     bots = (("expert", "expert"), ("club", "expert"), ("amateur", "club"))
     size = _SIZE
     seat = JESSAH
@@ -194,7 +195,7 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
         """List the cities by name."""
         box = box_of(_SIZE, view.edition)
         named = [Choice(city, terms.city(box, city, _)) for city in range(len(box.near))]
-        return tuple(sorted(named, key=lambda one: one.label))
+        return tuple(sorted(named, key=lambda one: _bare(one.label)))
 
     def named(self, answer: Sequence[int], view: RedNoticeView, _: Translator) -> str:
         """Name cities."""
@@ -240,6 +241,11 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
             "It took {count} of her moves.", "It took {count} of her moves, taken together.", measure["walks"]
         )
         return walks + " " + _("Cities still possible along the route: {midway}.").format(midway=measure["midway"])
+
+
+def _bare(name: str) -> str:
+    """Return a name without its accents: names are sorted by this."""
+    return "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
 
 
 #: What is told of where Angela is, of what lies in her way, and of when.

@@ -11,6 +11,7 @@ from hallali.core.contract import Told
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Piece
 from hallali.games.red_notice.text import terms
+from hallali.games.red_notice.text.sentences import cancelled
 from hallali.interfaces.table_page import Moment, Sound
 
 
@@ -18,7 +19,19 @@ def moment(told: Told, seat: int) -> Moment:
     """Return where it happened, as the `data-at` of an element, and its drama. seat: the one that was told."""
     where = _MOMENTS.get(type(told))
     sound = "radar" if isinstance(told, v.Moved) and told.rings else _SOUNDS.get(type(told), "")
-    return replace(where(told, seat), sound=sound) if where else Moment()
+    return replace(where(told, seat), sound=sound, passing=_passing(told, seat)) if where else Moment()
+
+
+def _passing(told: Told, seat: int) -> bool:
+    """Say whether more is to be said of what came before.
+
+    An action only begins, an upgrade only turns up, and of one's own token alone at a card one knows.
+
+    seat: the one that was told.
+    """
+    if isinstance(told, v.Revealed):
+        return all(bid.seat == seat for bid in told.bids)
+    return isinstance(told, v.Acting) or (isinstance(told, v.Drawn) and told.what == "upgrade")
 
 
 _SOUNDS: dict[type[Told], Sound] = {
@@ -37,6 +50,13 @@ def _piece(piece: Piece, place: int) -> str:
 
 def _started(told: v.Started, seat: int) -> Moment:
     return Moment(f"city{told.city}" if told.city >= 0 else f"seat{told.who}")
+
+
+def _revealed(told: v.Revealed, seat: int) -> Moment:
+    """Return the card; a POW that cancels a token has its drama for both."""
+    lost = cancelled(told)
+    drama = "" if lost is None else {lost.seat: "hurt", 1 - lost.seat: "found"}.get(seat, "")
+    return Moment(f"card{told.card + 1}", drama)
 
 
 def _cashed(told: v.Cashed, seat: int) -> Moment:
@@ -67,7 +87,7 @@ _MOMENTS: dict[type[Told], Callable[[Any, int], Moment]] = {
     v.Started: _started,
     v.Tokens: lambda told, seat: Moment("tokens" if told.who == seat else f"seat{told.who}"),
     v.Bid: lambda told, seat: Moment(f"spot{terms.spot(told.card, told.side)}"),
-    v.Revealed: lambda told, seat: Moment(f"card{told.card + 1}"),
+    v.Revealed: _revealed,
     v.Acting: lambda told, seat: Moment(f"seat{told.who}"),
     v.Passed: lambda told, seat: Moment(f"seat{told.who}"),
     v.Cashed: _cashed,

@@ -100,8 +100,11 @@ def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:
 
 
 def _map(page: TablePage[v.RedNoticeView], view: v.RedNoticeView, *, over: bool) -> board.Board:
-    """Draw the map with the help that was asked for; a replay also shows where Angela was, to everyone."""
-    mode, odds, support = page.help_mode, page.odds, page.support
+    """Draw the map with the help that was asked for; a replay also shows where Angela was, to everyone.
+
+    At the end her walk is drawn: where she could have been is nobody's question any more.
+    """
+    mode, odds, support = "off" if over else page.help_mode, page.odds, page.support
     cities = range(a.CITY, a.RADAR)
     heat = {step - a.CITY: chance for step, chance in odds.items() if step in cities} if mode == "probable" else None
     fit = [step - a.CITY for step in support if step in cities] if mode != "off" and support else None

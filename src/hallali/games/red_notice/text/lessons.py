@@ -20,7 +20,8 @@ JESSAH: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "Angela is about to go into hiding. Press your Europe cheque, then Lisbon: you wait for her there."
+                "Angela wins by cashing $500,000, you by catching her twice. Press your Europe cheque, then Lisbon: "
+                "you wait for her there."
             ),
             moves=("europe-100@lisbon",),
             at="[data-key='cheque2'], [data-at='city6']",
@@ -41,7 +42,10 @@ JESSAH: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("She showed a cheque of Africa: there she is. Press your 2, then 1a, the Move of the first card."),
+            text=N_(
+                "She showed a cheque of Africa: she’s there. Now bid with the two tokens you drew: press your 2, "
+                "then 1a, the Move."
+            ),
             moves=("2:1a",),
             at="[data-key='token1'], [data-at='spot1a']",
             otherwise=_TOKEN,
@@ -52,8 +56,8 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Cards are played from left to right; the higher token goes first, with both actions. "
-                "Press your 3, then 3b, the double Move."
+                "The higher token at a card does both actions, then the lower one its own. Press your 3, then 3b, the "
+                "double Move of the last card."
             ),
             moves=("3:3b",),
             at="[data-key='token1'], [data-at='spot3b']",
@@ -121,9 +125,10 @@ JESSAH: Final = Lesson(
     ),
     end=N_("Caught! It cost her the last identity, and she runs again. The next capture wins."),
     learnt=(
-        N_("Bids are hidden: the higher token at a card does both of its sides."),
+        N_("Bids are hidden: the higher token at a card does both of its sides, then the lower one its own."),
         N_("A radar rings when she enters a city of its continent; a barrier closes a route only to her."),
         N_("Each empty city and each silence leaves fewer places where she can be."),
+        N_("At a Bank, her cheques count towards $500,000; yours bring you moves and upgrades."),
     ),
     example=6,
 )
@@ -138,7 +143,8 @@ ANGELA: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "Hide far from Jessah, who is in Lisbon. Press your cheque of Africa, the 200,000, then Cape Town."
+                "You win once you have cashed $500,000. Hide far from Jessah, in Lisbon: press your cheque of Africa, "
+                "the 200,000, then Cape Town."
             ),
             moves=("africa-200@cape-town",),
             at="[data-key='cheque2'], [data-at='city11']",

@@ -76,11 +76,13 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
         return _("Your security is full: go on.")
     return {
         "radars": _("Place a radar on a continent of your choice."),
-        "before": _("The next card is coming. Pay to clear your route first, or go on."),
-        "settle": _("Pay to clear your route first, or go on."),
+        "before": _("The next card is coming. Pay to take something off the map first, or go on."),
+        "settle": _("Pay to take something off the map first, or go on."),
         "draw": _("Draw a cheque?"),
         "bank": _("Cash a cheque here?"),
-        "choose": _("Which upgrade does Jessah gain?"),
+        "choose": _("Which upgrade do you take?")
+        if view.seat == JESSAH
+        else _("Choose the upgrade that Jessah gains."),
         "gain": _("Gain a point of security?"),
         "joker": _("The joker is yours: which action?"),
         "caught": _("Captured! Give up an identity to flee."),
@@ -92,11 +94,6 @@ def _mine(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
 def _cheques(view: v.RedNoticeView) -> list[int]:
     """List the kinds of cheques that the viewer may cash now."""
     return [step - a.CHEQUE for step in view.legal if a.CHEQUE <= step < a.BID]
-
-
-def _priced(box: Box, kind: int, _: Translate) -> str:
-    """Say what a cheque is worth, and what it brings; its continent is known where one cashes."""
-    return f"{terms.dollars(box.edition.cheque[kind].value, _)} {terms.pays(box, kind, _)}"
 
 
 def cashable(view: v.RedNoticeView) -> bool:
@@ -191,7 +188,7 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
 
 def _bids(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     """Say what a bid does; to Jessah in the first round, where Angela began, too: it is all that she knows of her."""
-    said = _("The higher token does both actions; POW cancels the other.")
+    said = _("The higher token does both actions, then the lower one its own. POW cancels the other token.")
     if view.seat != JESSAH or view.round != 1 or view.start < 0:
         return said
     began = _("Angela began in {continent}.").format(continent=_.name(terms.continent(box, view.start, _)))
@@ -217,9 +214,10 @@ def payable(view: v.RedNoticeView, box: Box, _: Translate) -> str:
     pieces = [piece(step, box, _) for step in view.legal if lifts(step)]
     if not pieces:
         return ""
-    return _("For {price} of your {points} points, take one of these off the map: {pieces}.").format(
-        price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces)
-    )
+    text = _("For {price} of your {points} points, take one of these off the map: {pieces}.")
+    if len(pieces) == 1:
+        text = _("Your security: {points}. For {price} you can take off the map {pieces}.")
+    return text.format(price=LIFT_PRICE, points=view.points, pieces=_.listed(pieces))
 
 
 def _walked(view: v.RedNoticeView, draft: Bid, box: Box, _: Translate) -> str:
@@ -235,7 +233,9 @@ def _walked(view: v.RedNoticeView, draft: Bid, box: Box, _: Translate) -> str:
             parts.append(terms.city(box, next(path), _))
     here = terms.city(box, view.angela, _)
     if not parts:
-        text = _("You’re in {city}. Only you see your moves until you end them.")
+        text = _("You’re in {city}. Jessah only learns which radars ring.")
+        if a.STAY in view.legal and box.continent[view.angela] in view.radars:
+            text = _("You’re in {city}. To stay here uses a move, and rings its radar.")
         if view.unseen:
             text = _("You’re in {city}. These moves pass barriers and ring nothing.")
         return text.format(city=_.name(here))
@@ -248,10 +248,16 @@ def _bank(view: v.RedNoticeView, box: Box, _: Translate) -> str:
         return ""
     city, continent = terms.city(box, here, _), terms.continent(box, box.continent[here], _)
     if cashable(view):
-        return _("Cashing shows that you’re in {city}. {cheques}.").format(
-            city=_.name(city), cheques=_.listed([_priced(box, kind, _) for kind in _cheques(view)])
-        )
-    return _("You’re in {city} with no {continent} cheque.").format(city=_.name(city), continent=_.name(continent))
+        said = [
+            _("With {amount} more you win.").format(amount=terms.dollars(box.dollars[kind], _))
+            if view.seat == ANGELA and view.earned + box.dollars[kind] >= view.target
+            else terms.brings(box, kind, view.seat, view.open, _)
+            for kind in _cheques(view)
+        ]
+        if view.seat == ANGELA:  # where Jessah is, all see
+            said.insert(0, _("Cashing shows that you’re in {city}.").format(city=_.name(city)))
+        return " ".join(said)
+    return _("You’re in {city} with no cheque from {continent}.").format(city=_.name(city), continent=_.name(continent))
 
 
 # The end
@@ -370,7 +376,11 @@ def buttons(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Button, ..
         )
     back = (Button(-1, _("Undo"), command="undo"),) if draft.steps else ()
     if view.phase == "walk":
-        stay = (Button(a.STAY, _("Stay here")),) if a.STAY in view.legal else ()
+        stay = (
+            (Button(a.STAY, _("Stay here"), why=_("It uses a move. A radar on this continent rings.")),)
+            if a.STAY in view.legal
+            else ()
+        )
         why = _("Jessah then learns which radars rang.")
         sure = _("Without a move?") if not draft.steps and not view.path and stay else ""
         return (*back, *stay, Button(a.END, _("End the moves"), primary=True, why=why, sure=sure))

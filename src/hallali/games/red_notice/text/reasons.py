@@ -259,7 +259,9 @@ class _Teller:
                     steps=counted("{count} step", "{count} steps", steps_away),
                 )
             )
-        return Reason(told(N_("Cash {cheque}, {brings}."), cheque=name, brings=lambda _: terms.pays(box, kind, _)))
+        return Reason(
+            told(N_("Cash {cheque}, {brings}."), cheque=name, brings=lambda _: terms.pays(box, kind, _, JESSAH))
+        )
 
     def _draw(self, steps: tuple[int, ...]) -> Reason:
         text = N_("Draw a cheque: you hold {count}, and {pile} are still in the pile.")

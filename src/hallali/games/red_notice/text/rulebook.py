@@ -36,6 +36,17 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
         ).format(target=_.grouped(box.edition.rules.target)),
         _chapters(box, _),
         ASIDE,
+        short=(
+            _("Angela wants to cash cheques all over the world. Jessah wants to capture her."),
+            _(
+                "Both bid in secret for actions, then do what they won: draw or cash a cheque, travel, "
+                "set up or avoid radars and barriers."
+            ),
+            _(
+                "Angela, with enough money. Jessah, when she captures her and no identity is left, or "
+                "when the rounds are over."
+            ),
+        ),
     )
 
 

@@ -11,7 +11,7 @@ from hallali.core.errors import marked
 from hallali.core.seats import REFEREE
 from hallali.games.red_notice.rules import checks
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import LIFT_PRICE, Box, box_of
+from hallali.games.red_notice.rules.box import LIFT_PRICE, POW, Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH, Phase
 from hallali.games.red_notice.text import changes, terms
 
@@ -89,7 +89,20 @@ def _bid(told: v.Bid, seat: int, box: Box, _: Translate) -> str:
 
 def _revealed(told: v.Revealed, seat: int, box: Box, _: Translate) -> str:
     shown = [f"{terms.seat(bid.seat, _)} {terms.token(bid.value)}" for bid in told.bids]
-    return _("Card {number}: {shown}.").format(number=told.card + 1, shown=_.listed(shown))
+    said = _("Card {number}: {shown}.").format(number=told.card + 1, shown=_.listed(shown))
+    if (lost := cancelled(told)) is None:
+        return said
+    if lost.seat == seat:
+        text = _("{who}’s POW cancels your {token}: you do nothing at this card.")
+        return f"{said} {text.format(who=_.name(terms.seat(1 - lost.seat, _)), token=terms.token(lost.value))}"
+    text = _("Your POW cancels {who}’s {token}.") if seat == 1 - lost.seat else _("POW cancels {who}’s {token}.")
+    return f"{said} {text.format(who=_.name(terms.seat(lost.seat, _)), token=terms.token(lost.value))}"
+
+
+def cancelled(told: v.Revealed) -> v.BidView | None:
+    """Return the token of a card that a POW opposite cancels (RN-24); None for none."""
+    lost = [bid for bid in told.bids if bid.value != POW]
+    return lost[0] if len(told.bids) > len(lost) == 1 else None
 
 
 def _acting(told: v.Acting, seat: int, box: Box, _: Translate) -> str:
@@ -127,7 +140,7 @@ def _cashed(told: v.Cashed, seat: int, box: Box, _: Translate) -> str:
         who=terms.seat(told.who, _),
         cheque=terms.amount(box, told.kind, _),
         city=_.name(terms.city(box, told.city, _)),
-        pays=terms.pays(box, told.kind, _),
+        pays=terms.pays(box, told.kind, _, seat),
     )
 
 
@@ -203,23 +216,25 @@ def _dropped(told: v.Dropped, seat: int, box: Box, _: Translate) -> str:
 
 
 def _chose(told: v.Chose, seat: int, box: Box, _: Translate) -> str:
-    text = _choose(
-        told.who == seat,
-        _("You choose Jessah’s upgrade, {name}: {text} {other} is out of the game."),
-        _("{who} chooses Jessah’s upgrade, {name}: {text} {other} is out of the game."),
-    )
     if told.who == JESSAH:
         text = _choose(
-            seat == JESSAH,
-            _("You gain the upgrade {name}: {text} {other} is out of the game."),
-            _("Jessah gains the upgrade {name}: {text} {other} is out of the game."),
+            seat == JESSAH, _("You gain the upgrade {name}: {text}"), _("Jessah gains the upgrade {name}: {text}")
         )
-    return text.format(
+    elif told.who == seat:
+        text = _("You choose Jessah’s upgrade, {name}: {text}")
+    else:
+        text = _choose(
+            seat == JESSAH,
+            _("{who} chooses your upgrade, {name}: {text}"),
+            _("{who} chooses Jessah’s upgrade, {name}: {text}"),
+        )
+    gained = text.format(
         who=terms.seat(told.who, _),
         name=terms.upgrade(box, told.upgrade, _),
         text=terms.upgrade_text(box, told.upgrade, _),
-        other=terms.upgrade(box, told.other, _),
     )
+    # Both that lay there may be called the same: “the other” tells them apart.
+    return f"{gained} {_('The other, {name}, leaves the game.').format(name=terms.upgrade(box, told.other, _))}"
 
 
 def _lost(told: v.Lost, seat: int, box: Box, _: Translate) -> str:

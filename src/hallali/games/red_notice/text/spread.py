@@ -168,8 +168,10 @@ def tokens(view: v.RedNoticeView, draft: Bid, _: Translate) -> tuple[Chip, ...]:
     return tuple(chips)
 
 
-def chip(box: Box, kind: int, number: int, _: Translate, step: int = -1, chosen: bool = False, why: str = "") -> Chip:
-    """Return a cheque as a Chip. number: which of its equals it is."""
+def chip(
+    box: Box, kind: int, number: int, eyes: int, _: Translate, step: int = -1, chosen: bool = False, why: str = ""
+) -> Chip:
+    """Return a cheque as a Chip. number: which of its equals it is. eyes: the seat that looks at it."""
     continent, worth = box.edition.continent[box.colour[kind]], box.edition.cheque[kind].value
     return Chip(
         terms.named(continent, _),
@@ -179,14 +181,14 @@ def chip(box: Box, kind: int, number: int, _: Translate, step: int = -1, chosen:
         continent.colour,
         terms.dollars(worth, _),
         terms.thousands(worth, _),
-        tips.cheque(box, kind, _),
+        tips.cheque(box, kind, eyes, _),
         why,
         f"{kind}-{number}",
     )
 
 
-def _chips(box: Box, kinds: Sequence[int], _: Translate) -> tuple[Chip, ...]:
-    return tuple(chip(box, kind, kinds[:at].count(kind), _) for at, kind in enumerate(kinds))
+def _chips(box: Box, kinds: Sequence[int], eyes: int, _: Translate) -> tuple[Chip, ...]:
+    return tuple(chip(box, kind, kinds[:at].count(kind), eyes, _) for at, kind in enumerate(kinds))
 
 
 def cheques(view: v.RedNoticeView, _: Translate) -> tuple[Chip, ...]:
@@ -199,7 +201,7 @@ def cheques(view: v.RedNoticeView, _: Translate) -> tuple[Chip, ...]:
         number = view.hand[:at].count(kind)
         chosen = starts and view.chosen == kind and not number  # of two equal ones only one is shown
         step = a.CHEQUE + kind if starts else legal(view, a.CHEQUE + kind)
-        chips.append(chip(box, kind, number, _, step, chosen, why if step < 0 else ""))
+        chips.append(chip(box, kind, number, view.seat, _, step, chosen, why if step < 0 else ""))
     return tuple(chips)
 
 
@@ -276,8 +278,8 @@ def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
         nothing,
         _left(view, box, seat),
         counts,
-        _chips(box, view.cash[seat], _),
-        _chips(box, known, _),
+        _chips(box, view.cash[seat], view.seat, _),
+        _chips(box, known, view.seat, _),
     )
 
 

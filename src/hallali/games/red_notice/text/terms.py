@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hallali import i18n
 from hallali.core.edition import Named
 from hallali.core.errors import marked
@@ -89,9 +91,38 @@ _PAYS = (
 )
 
 
-def pays(box: Box, kind: int, _: Translate) -> str:
-    """Say what a cheque brings when it is cashed."""
+def pays(box: Box, kind: int, _: Translate, seat: int = -1) -> str:
+    """Say what a cheque brings when it is cashed. seat: the reader."""
+    if seat == JESSAH and box.pays[kind] == b.PAYS_UPGRADE:
+        return _("with an upgrade for you")
     return _(_PAYS[box.pays[kind]])
+
+
+#: The same as a sentence to those who are about to cash it.
+_BRINGS = (
+    N_("{amount} brings no bonus."),
+    N_("{amount} brings you 1 move."),
+    N_("{amount} brings Jessah an upgrade: {upgrades}."),
+    N_("{amount} brings you 1 Security."),
+    N_("{amount} brings you 1 cheque."),
+)
+
+
+def brings(box: Box, kind: int, seat: int, offered: Sequence[int], _: Translate) -> str:
+    """Say in a sentence what a cheque brings to this seat, which may cash it. offered: the upgrades that are turned up;
+    when none is left, the rules give actions for one (RN-32)."""
+    text, mine = _(_BRINGS[box.pays[kind]]), seat == JESSAH
+    names = list(dict.fromkeys(upgrade(box, number, _) for number in offered))
+    if box.pays[kind] == b.PAYS_UPGRADE and names:
+        text = _("{amount} brings you an upgrade: {upgrades}.") if mine else text
+        names = [_("{one} or {other}").format(one=names[0], other=names[1])] if len(names) > 1 else names
+    elif box.pays[kind] == b.PAYS_UPGRADE:
+        text = (
+            _("{amount} brings you 1 Security, then 1 move.")
+            if mine
+            else _("{amount} brings Jessah 1 Security, then 1 move.")
+        )
+    return text.format(amount=dollars(box.edition.cheque[kind].value, _), upgrades=_.listed(names))
 
 
 def action(kind: int, icons: int, _: Translate) -> str:

@@ -47,11 +47,11 @@ def token(value: int, _: Translate) -> str:
     ).format(token=terms.token(value))
 
 
-def cheque(box: Box, kind: int, _: Translate) -> str:
-    """Say where a cheque is cashed, and what it brings."""
+def cheque(box: Box, kind: int, seat: int, _: Translate) -> str:
+    """Say where a cheque is cashed, and what it brings. seat: the reader."""
     return _("{cheque}: cash it with a Bank on its continent, {pays}.").format(
         cheque=terms.amount(box, kind, _),
-        pays=terms.pays(box, kind, _),
+        pays=terms.pays(box, kind, _, seat),
     )
 
 

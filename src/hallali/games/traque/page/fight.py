@@ -14,7 +14,7 @@ from hallali.games.traque.page import art, tips
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
-from hallali.games.traque.rules.box import Box, box_of
+from hallali.games.traque.rules.box import CARD_SITE, Box, box_of
 from hallali.games.traque.text import terms
 from hallali.games.traque.text.chances import beaten, hit_chance
 from hallali.games.traque.text.terms import Translate
@@ -68,6 +68,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     advice: str = ""  #: the safest toss, if help is on
     art: str = ""  #: the drawing of what is fought or tested
     event: bool = False  #: whether a card's event is tested
+    stakes: str = ""  #: what a test gives, and what it costs to fail it
 
 
 _TOKENS = {
@@ -174,8 +175,10 @@ def advice(view: v.TraqueView, _: Translate) -> str:
 def need(drawn: Fight, _: Translate) -> str:
     """Return what a toss has to do, in words, for the lid."""
     if not drawn.foe:
-        return _("The token has to hit.")
+        return f"{_('The token has to hit.')} {drawn.stakes}"
     left = max(0, drawn.strength - drawn.have)
+    if drawn.have:
+        return _.counted("{count} more hit beats it.", "{count} more hits beat it.", left)
     return _.counted("{count} hit beats it.", "{count} hits beat it.", left)
 
 
@@ -189,6 +192,7 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
             foe="", text=name, strength=1, round="", hunts=False,
             have=len(view.results), offers=(), tokens=_tokens(view, _), odds=chance, fighter=view.turn,
             art=art.card(box, view.event) if view.event >= 0 else art.place(box, view.place), event=view.event >= 0,
+            stakes=terms.stakes(box, CARD_SITE + view.event if view.event >= 0 else view.place, _),
         )  # fmt: skip
     if view.fight is None:
         return None
@@ -202,7 +206,9 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         strength=foe.strength,
         round=_("Round {number}").format(number=foe.rounds) if foe.rounds else "",
         hunts=hunts,
-        have=foe.carried + (len(view.results) + view.sure if view.phase == "after" else 0),
+        # What is thrown again has not hit yet; the rest of that throw counts.
+        have=foe.carried
+        + (len({*view.results} - {*view.in_air}) + view.sure if view.phase in ("toss", "after") else 0),
         offers=offers(view, draft, helps, _),
         tokens=_tokens(view, _),
         odds=chance,

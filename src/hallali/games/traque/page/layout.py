@@ -257,7 +257,7 @@ def _deeds(view: v.TraqueView, held: v.Held, slot: int, draft: Turn, _: Translat
     offers = (
         (a.CARD, word, asked),
         (a.USE, _("Use"), False),
-        (a.TURN_DOWN, _("Turn face down"), False),
+        (a.TURN_DOWN, _("Use, once"), False),
         (a.RELOAD, _("Reload") if quick else _("Reload, −1 Time"), False),
         (a.GIVE, _("Give it"), view.phase in ("aid", "rescue")),
     )
@@ -287,7 +287,7 @@ def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card
             said.append(more["loaded"])
         if held.down:
             said.append(_("Face down."))
-        deed = {e.CREW: _("Turn face down"), e.ITEM: _("Use")}.get(box.kind[held.card], "")
+        deed = {e.CREW: _("Use, once"), e.ITEM: _("Use")}.get(box.kind[held.card], "")
         if deed and made["text"] and not held.down and not box.passive[held.card]:  # it does so only once it is pressed
             more["text"] = _("{who}: {said}").format(who=deed, said=made["text"][:1].lower() + made["text"][1:])
         deeds = _deeds(view, held, slot, draft, _) if seat == view.seat and view.mover == view.seat else ()
@@ -326,7 +326,7 @@ def people(view: v.TraqueView, draft: Turn, names: Sequence[str], _: Translate) 
         near = who.row + view.shared
         noise, creatures = sum(box.noise[kind] for kind in near), sum(box.kind[kind] == e.CREATURE for kind in near)
         you = not several or name == _("You")
-        called = (_("Your row"), _("Your inventory")) if you else (_("The row of {who}"), _("Inventory of {who}"))
+        called = (_("Your row"), _("Your inventory")) if you else (_("{who}’s row"), _("{who}’s inventory"))
         titles = [one.format(who=name) for one in called] if several else [_("The row"), _("Your inventory")]
         said = _("Your health: {health} of {most}") if you else _("Health of {who}: {health} of {most}")
         health = said.format(who=name, health=who.health, most=view.most_health)

@@ -54,7 +54,7 @@ def _happened(told: Told) -> Moment:
             return Moment("time")
         case v.Moved() if told.what in _MOVED:
             where = _MOVED[told.what]
-            drama = "hurt" if told.what == "taken" else ""
+            drama = "hurt" if told.what in ("taken", "star") else ""  # “star”: a crew member was lost
             return Moment(where if where == "deck" else f"{where}{max(told.who, 0)}", drama)
     return _fought(told)
 

@@ -32,16 +32,24 @@ def entered(tolds: Sequence[Told]) -> list[int]:
     return [told.place for told in tolds if isinstance(told, v.PlaceTold) and told.what == "drawn"]
 
 
+def _here(tolds: Sequence[Told], seen: Sequence[int], last: int) -> int:
+    """Return which of the places drawn the players are at: of the two behind a door the one that they chose."""
+    went = (told.place for told in reversed(tolds) if isinstance(told, v.PlaceTold) and told.what != "drawn")
+    place = next(went, None)
+    return next((at for at in range(len(seen) - 1, -1, -1) if seen[at] == place), last)
+
+
 def way(view: v.TraqueView, tolds: Sequence[Told], _: Translate) -> tuple[Stop, ...]:
     """Lay out the way: places drawn by name, those ahead unseen, the launch pad among the last (TQ-9)."""
     box = box_of(view.size, view.edition)
     seen = entered(tolds)
+    here = _here(tolds, seen, view.drawn - 1)
     first = view.count - box.rules.last - 1
     stops = []
     for at in range(view.count):
         if at < view.drawn:
             place = seen[at] if at < len(seen) else 0
-            state: Where = "pad" if place < 0 else "here" if at == view.drawn - 1 else "past"
+            state: Where = "pad" if place < 0 else "here" if at == here else "past"
             name = terms.place(box, place, _) if at < len(seen) else ""
             tip = _("{number}. {place}: {text}").format(number=at + 1, place=name, text=terms.place_text(box, place, _))
             stops.append(Stop(state, name, False, art.place(box, place), tip if name else ""))

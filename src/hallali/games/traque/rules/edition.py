@@ -124,5 +124,10 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 #: Its editions.
 SHELF = Shelf(
-    "traque", __package__, Edition, checks.problems, {"small": "small", "real": "house"}, former=("house-1", "house-2")
+    "traque",
+    __package__,
+    Edition,
+    checks.problems,
+    {"small": "small", "real": "house"},
+    former=("house-1", "house-2", "house-3"),
 )

@@ -120,7 +120,7 @@ FIRST: Final = Lesson(
                 "Tokens slide on, so the sight is set just short: press “Throw”! Whatever so much as touches the "
                 "target hits."
             ),
-            throw=(0.0, -0.2, 0.3),
+            throw=(0.0, -0.1, 0.3),
             at="#part-lid [data-key='throw']",
             otherwise=N_("Aim just short of the middle of the lid, and throw gently."),
             clauses=(
@@ -131,8 +131,8 @@ FIRST: Final = Lesson(
     ),
     replies=(),
     end=N_(
-        "That is a fight: as many hits as its strength, or 1 Health, and another throw. Without ammunition "
-        "you die. To your ship!"
+        "Beaten! Each throw costs 1 Time, and one with too few hits 1 Health, too. Without ammunition you die. To your "
+        "ship!"
     ),
     after={"seat": "player"},
     learnt=(

@@ -9,6 +9,7 @@ from hallali.core.errors import marked
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque import drafts
 from hallali.games.traque.rules import actions as a
+from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
 from hallali.games.traque.rules.phases import Phase
@@ -82,6 +83,8 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     if draft.mode == "give":
         return _("Which card do you give away?")
     said = _(_MINE.get(view.phase, N_("Choose.")))
+    if view.phase == "row":
+        said = _row(view, _)
     if view.phase == "after" and not _missed(view):
         said = _("Every token hit, and it’s still not enough.")
     if view.phase == "round" and not view.volley and not any(a.FIRE <= step < a.COUNT for step in view.legal):
@@ -95,6 +98,21 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     return _called(who, said, _) if named and len(view.players) > 1 else said
 
 
+def _row(view: v.TraqueView, _: Translate) -> str:
+    """Say what can be done with the row; the words are those of the button beside it."""
+    some, alone = any(a.ACTIVATE <= step < a.PAY for step in view.legal), len(view.players) == 1
+    if not some:
+        return _("No card can be paid for: go on.") if alone else _("No card can be paid for: end the turn.")
+    return _("Activate cards of your row, or go on.") if alone else _(_MINE["row"])
+
+
+def _crew(view: v.TraqueView) -> list[int]:
+    """List the crew cards that can pay now: whoever does is lost (TQ-41)."""
+    box = box_of(view.size, view.edition)
+    kinds = dict.fromkeys((step - a.PAY) & 63 for step in view.legal if step >= a.PAY)
+    return [kind for kind in kinds if box.kind[kind] == e.CREW]
+
+
 def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
     """Return the bar's second line."""
     box = box_of(view.size, view.edition)
@@ -106,7 +124,12 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
         kind = (view.chosen - a.ACTIVATE) & 63
         left = list(terms.cost(box, kind))
         costs = ", ".join(terms.icon(name, _) for name in left)
-        return _("It costs: {icons}. {count} of {all} paid.").format(icons=costs, count=len(view.paid), all=len(left))
+        said = _("It costs: {icons}. {count} of {all} paid.").format(icons=costs, count=len(view.paid), all=len(left))
+        if crew := _crew(view):
+            names = terms.either([terms.card(box, one, _) for one in crew], _)
+            lost = _("To pay with {crew} loses a crew member for good, and a creature joins the deck.")
+            said = f"{said} {lost.format(crew=names)}"
+        return said
     if draft.mode == "share":
         return _("It then counts in both rows.")
     if draft.mode == "give":
@@ -180,7 +203,9 @@ def _paying(view: v.TraqueView, _: Translate) -> tuple[Button, ...]:
     if len(found) != 1:
         return (back,)
     paid = [terms.token(7, 1, _) if step == a.PAY_KEY else terms.card(box, (step - a.PAY) & 63, _) for step in found[0]]
-    return (back, Button(drafts.PAID, _("Pay: {cards}").format(cards=", ".join(paid)), primary=True))
+    lost = [terms.card(box, one, _) for one in _crew(view) if any((step - a.PAY) & 63 == one for step in found[0])]
+    sure = _("Lose {crew} for good?").format(crew=_.listed(lost)) if lost else ""
+    return (back, Button(drafts.PAID, _("Pay: {cards}").format(cards=", ".join(paid)), primary=True, sure=sure))
 
 
 def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate) -> tuple[Button, ...]:

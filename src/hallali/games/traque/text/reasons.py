@@ -173,7 +173,7 @@ class _Teller:
     def _named(self, step: int) -> Say:
         view, box = self.view, self.box
         plain = {
-            a.END: N_("Go on without more."), a.DRAW: N_("Draw another place."), a.PLAY: N_("Play it."),
+            a.END: N_("Do nothing more this turn."), a.DRAW: N_("Draw another place."), a.PLAY: N_("Play it."),
             a.ASK: N_("Ask your partner for a card."), a.PAY_KEY: N_("Pay with a key."), a.HIDE: N_("Hide."),
         }  # fmt: skip
         if step in plain:
@@ -213,7 +213,7 @@ class _Teller:
         way = counted(
             "{count} place is still ahead.", "{count} places are still ahead.", max(0, view.count - view.drawn)
         )
-        time = counted("There is {count} unit of Time left.", "There are {count} units of Time left.", view.time)
+        time = told(N_("Time left: {count}."), count=view.time)
         return joined(time, way, told(N_("The next place is the launch pad: {pad}."), pad=float(pad)) if pad else None)
 
 

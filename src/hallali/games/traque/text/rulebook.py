@@ -30,6 +30,14 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
         ),
         _chapters(size_of(size, options), options_of(options), _),
         ASIDE,
+        short=(
+            _("Cross the colony to your ship, and beat the queen that guards it."),
+            _(
+                "Draw a card into your row, or hide. Cards of the row pay for others: weapons, items, "
+                "crew, ways. Creatures wake from noise."
+            ),
+            _("You, when the queen is beaten. You lose when Health or Time runs out."),
+        ),
     )
 
 
@@ -162,7 +170,7 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "TQ-22",
                     _(
-                        "A place must be carried out, unless it says that you may leave it. Of several "
+                        "You must do what a place says, unless it says that you may leave it. Of several "
                         "places you choose one; the other is discarded. The launch pad is always played."
                     ),
                 ),
@@ -224,8 +232,8 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "TQ-32 TQ-39",
                     _(
-                        "A token that touches the target is a hit. As many hits in one throw as the creature’s "
-                        "strength beat it, and its card is discarded."
+                        "A token that touches the target is a hit. To beat the creature you need as many hits in "
+                        "one throw as its strength; its card is then discarded."
                     ),
                     "carry=false",
                 ),
@@ -233,7 +241,7 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                     "TQ-32 TQ-39",
                     _(
                         "A token that touches the target is a hit. Hits add up over the rounds of a fight. "
-                        "As many as the creature’s strength beat it, and its card is discarded."
+                        "As many as its strength beat the creature, and its card is discarded."
                     ),
                     "carry=true",
                 ),
@@ -398,7 +406,7 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                     "TQ-55 TQ-56",
                     _(
                         "You may give a card from your inventory to the other player, with what lies on it, for 1"
-                        " Time: at any moment but between a throw and its damage. Both players may use the "
+                        " Time: at any moment, except between a throw and its damage. Both players may use the "
                         "rethrow token."
                     ),
                     "players=2",
@@ -406,8 +414,9 @@ def _chapters(box: Box, options: Chosen, _: Translator) -> tuple[Chapter, ...]:
                 tell(
                     "TQ-57 TQ-58",
                     _(
-                        "The attacked player fights the first round, with the queen the player who drew the "
-                        "launch pad. After that, agree who fights each round; if you don’t, the attacked player"
+                        "The attacked player fights the first round; against the queen, it is the player who "
+                        "drew the launch pad. After that, agree who fights each round; if you don’t, the "
+                        "attacked player"
                         " decides. Other choices are made together, and the player who drew the card has the "
                         "last word."
                     ),

@@ -64,7 +64,7 @@ def _did(told: v.Did, t: Teller, _: Translate) -> str:
         "turned": (_("You turn face down: {card}."), _("{who} turns face down: {card}.")),
         "lost": (_("You lose: {card}."), _("{who} loses: {card}.")),
         "gave": (_("You give away: {card}."), _("{who} gives away: {card}.")),
-        "cleared": (_("Your row is discarded."), _("The row of {who} is discarded.")),
+        "cleared": (_("Your row is discarded."), _("{who}’s row is discarded.")),
         "fights": ("" if t.alone else _("You fight this round."), _("{who} fights this round.")),
         "event": (_("An event: {card}."), _("An event for {who}: {card}.")),
         "left": (_("You leave it: {card}."), _("{who} leaves it: {card}.")),
@@ -89,7 +89,11 @@ def _place(told: v.PlaceTold, t: Teller, _: Translate) -> str:
         return _("The launch pad: here is your ship, and the queen in front of it.")
     text = {
         "drawn": _("New place: {place}."),
-        "played": _("You enter: {place}.") if t.alone else _("They enter: {place}."),
+        "played": _("You enter: {place}.")
+        if t.alone
+        else _("You both enter: {place}.")
+        if t.me >= 0
+        else _("They enter: {place}."),
         "left": _("Passed by: {place}."),
     }
     return text[told.what].format(place=name)
@@ -155,8 +159,8 @@ def _test(told: v.Test, t: Teller, _: Translate) -> str:
 def _moved(told: v.Moved, t: Teller, _: Translate) -> str:
     text = {
         "taken": _("The creature takes a crew member: {card}."),
-        "gone": _("Gone for good: {card}."),
-        "star": _("Shuffled into the deck: {card}."),
+        "gone": _("A crew member is gone for good: {card}."),
+        "star": _("For the crew member lost, a creature joins the deck: {card}."),
         "sought": _("Turned up: {card}."),
         "found": _("Found: {card}."),
         "none": _("Nothing is found."),

@@ -228,6 +228,13 @@ def site_text(box: Box, site: int, _: Translate) -> list[str]:
     return [part for part in parts if part]
 
 
+def stakes(box: Box, site: int, _: Translate) -> str:
+    """Return what a test of a site gives, and what it costs to fail it."""
+    nothing = _("Nothing happens.")
+    passed, failed = (sentence(box, words, _) or nothing for words in (box.success[site], box.failure[site]))
+    return " ".join((_("Passed: {effect}").format(effect=passed), _("Failed: {effect}").format(effect=failed)))
+
+
 def sides(box: Box, number: int, _: Translate) -> tuple[str, ...]:
     """Return the effects of a choice, in words."""
     return tuple(sentence(box, words, _).rstrip(".") for words in box.choices[number])

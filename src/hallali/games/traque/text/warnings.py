@@ -46,10 +46,10 @@ def _turn(view: v.TraqueView, box: Box, _: Translate) -> str:
 
 def _row(view: v.TraqueView, _: Translate) -> str:
     if any(a.ACTIVATE <= step < a.PAY for step in view.legal):
-        return _("Choose a card that glows, then what pays for it.")
+        return _("Choose a card that glows, then what pays for it: only then is it yours to use.")
     if any(a.SHARE <= step < a.CREATURE for step in view.legal):
-        return _("No card can be paid for now. You may share one.")
-    return _("No card can be paid for now.")
+        return _("You may share a card. Your row stays as it is.")
+    return _("Your row stays as it is.")
 
 
 def _round(view: v.TraqueView, _: Translate) -> str:

@@ -94,7 +94,7 @@ class TraqueurPuzzles(Puzzles[TraqueurView]):
     """The puzzles of Le Traqueur."""
 
     title = N_("Which question now?")
-    question = N_("A yes rules out the square you enter. One question rules out more squares by a no than every other.")
+    question = N_("Which square do you ask for, so that a “no” rules out the most squares?")
     bots = (("club", "club"), ("amateur", "strong"), ("strong", "club"), ("expert", "amateur"))
     size = _SIZE
     seat = v.SECOND
@@ -110,7 +110,7 @@ class TraqueurPuzzles(Puzzles[TraqueurView]):
 
     def ask(self, view: TraqueurView, asked: int, _: Translator) -> str:
         """Say what is to be named."""
-        return _("Name the square to ask for: from any square where you have been, or from outside.")
+        return _("You may ask from any square where you have been, or from outside.")
 
     def choices(self, view: TraqueurView, _: Translator) -> tuple[Choice, ...]:
         """List the squares."""

@@ -29,6 +29,14 @@ def rulebook(size: str, options: Options | None, _: Translator) -> Rulebook:
         ),
         _chapters(grid, limit, first, last, _),
         ASIDE,
+        short=(
+            _("Find the fugitive who hides in the other’s maze, which you cannot see."),
+            _("Ask the way to the next square. Yes: go there, and ask on. No: there is a barrier, and your turn ends."),
+            _(
+                "The player who enters the fugitive’s square first. Where only one player searches, few "
+                "lost turns are the aim."
+            ),
+        ),
     )
 
 
@@ -51,7 +59,7 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                     ),
                     "mode=one-sided",
                 ),
-                tell("TRQ-6", _("A draw decides who begins. Then turns alternate."), "mode=race begins=lot"),
+                tell("TRQ-6", _("Who begins is drawn at random. Then turns alternate."), "mode=race begins=lot"),
                 tell(
                     "TRQ-6", _("The player in the first seat begins. Then turns alternate."), "mode=race begins=first"
                 ),
@@ -86,7 +94,7 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                 tell(
                     "TRQ-4",
                     _(
-                        "You build in secret. Put the fugitive on any square, and as many of the barriers as "
+                        "You build in secret. Put the fugitive on any square, and lay as many of the barriers as "
                         "you like, or none. Once play begins, the camp stays as it is."
                     ),
                 ),
@@ -108,7 +116,7 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                     "TRQ-9",
                     _(
                         "From outside, ask to enter by any entrance. Yes: the detective enters that square. "
-                        "No: it stays outside."
+                        "No: the detective stays outside."
                     ),
                 ),
                 tell(
@@ -183,7 +191,10 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                 ),
                 tell(
                     "TRQ-8 TRQ-17",
-                    _("You cannot end a turn in any other way. If there is nothing to ask or walk, it passes."),
+                    _(
+                        "A turn ends in no other way, but for one thing: if there is nothing to ask or walk, "
+                        "your turn is passed."
+                    ),
                 ),
                 tell(
                     "TRQ-22",
@@ -267,7 +278,10 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                     ),
                     "mode=one-sided",
                 ),
-                tell("TRQ-27", _("A turn is lost by each “no”, by leaving, and by passing. Distance costs nothing.")),
+                tell(
+                    "TRQ-27",
+                    _("Each “no”, each time you leave, and each pass costs you a turn. Distance costs nothing."),
+                ),
             ),
         ),
         Chapter(

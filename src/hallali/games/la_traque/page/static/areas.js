@@ -6,6 +6,8 @@ const number = (link) => link.hash.at(-1);
 const able = (which) => Boolean(document.querySelector(`#lt-zone${which} button[name=choose]:enabled`));
 /** The zone on which the lamp shone last. */
 let lamp = "";
+/** Whether it was the viewer's turn, and under which agent a card was laid last. */
+let mine = false, laid = "";
 
 /** Show a zone; without one, say again which is shown and where something can be done. */
 function choose(which) {
@@ -22,13 +24,15 @@ export function show(element) {
   if (zone) choose(zone.id.at(-1));
 }
 
-/** The page has been swapped: where the lamp shines now is shown, and a zone where one can choose, if one must. */
+/** The page has been swapped: what is shown is a zone where one can choose, if one must; the one of the agent under which a card was
+ * laid; or where the lamp shines, when it has moved or one's turn begins, whatever the others have shown since. */
 export function again() {
   const lit = document.querySelector("#part-board .lt-zone.lit")?.id.at(-1) ?? "";
   const must = document.querySelector("#part-board.choosing .lt-file.can")?.closest(".lt-zone").id.at(-1);
-  const now = body.dataset.zone;
-  choose(must && !able(now) ? must : lit && lit !== lamp ? lit : now ?? "0");
-  lamp = lit;
+  const now = body.dataset.zone, turn = Boolean(document.querySelector("#part-bar.yours")), under = document.querySelector("#part-board .laid");
+  const fresh = under?.dataset.at !== laid && under?.closest(".lt-zone")?.id.at(-1);
+  choose(must && !able(now) ? must : fresh || (lit && (lit !== lamp || (turn && !mine)) ? lit : now ?? "0"));
+  [lamp, mine, laid] = [lit, turn, under?.dataset.at ?? ""];
 }
 
 /** chosen(): is called when another zone is shown. */

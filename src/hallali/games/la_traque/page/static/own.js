@@ -1,16 +1,13 @@
-// One's own panels, the hand and the faction board: beside each other where both are whole, else one upon the other, else
-// one at a time.
+// One's own panels, the hand and the faction board: beside each other, one upon the other, or one at a time. Which of these depends on
+// the window alone: what one holds comes and goes at each press, and nothing on the page may jump for it.
 
 const wide = matchMedia("(min-width: 700px)");
-const roomy = matchMedia("(min-width: 1200px) and (min-height: 821px)"); // as in own.css
+const high = matchMedia("(min-width: 1400px) and (min-height: 1000px)"); // as in own.css
+const roomy = matchMedia("(min-width: 1200px) and (min-height: 821px)");
 const NAMES = ["hand", "mine"];
 const panel = (name) => document.getElementById(`part-${name}`);
 const able = (name) => Boolean(document.querySelector(`#part-${name} button[name=choose]:enabled`));
 const body = document.body;
-
-/** Whether something of a panel is cut off, so that it would slide. */
-const cut = (one) => one.scrollHeight > one.clientHeight + 4 || one.scrollWidth > one.clientWidth + 4
-  || [...one.querySelectorAll(".lt-goals")].some((row) => row.scrollWidth > row.clientWidth + 4);
 
 /** Say which of the two is shown, and where something can be done. */
 function tell() {
@@ -28,25 +25,14 @@ export function turn(name) {
   tell();
 }
 
-/** Whether the board has too little room above both. */
-const squeezed = () => [...document.querySelectorAll(".centre")].some((one) => one.scrollHeight > one.clientHeight + 4);
-/** Put the two beside each other, as they stand at first. */
-const level = () => { delete body.dataset.own; delete body.dataset.piled; };
-
-/** Pile the two where they are not whole beside each other; where the board has no room for that, show one. They stay so until the window
- * changes. */
+/** Put the two as the window has them. */
 export function fit() {
-  const both = NAMES.map(panel);
-  const two = wide.matches && !body.matches(".after, .ruled") && both.every((one) => one && !one.hidden && one.clientHeight + 1 > 0);
-  if (!two || document.querySelector("#part-scores:not([hidden])")) level();
-  else if (!body.dataset.own) {
-    if (roomy.matches && both.some(cut)) body.dataset.piled = "";
-    if (both.some(cut) || ("piled" in body.dataset && squeezed())) {
-      delete body.dataset.piled;
-      body.dataset.own = !able("hand") && (able("mine") || !panel("hand").querySelector(".lt-held")) ? "mine" : "hand";
-    }
-  }
-  if (body.dataset.own && document.querySelector("#part-hand.keeping")) body.dataset.own = "hand";
+  const both = NAMES.map(panel), lone = body.matches(".after, .ruled") || document.querySelector("#part-scores:not([hidden])");
+  const two = wide.matches && !lone && both.every((one) => one && !one.hidden) && !high.matches;
+  body.toggleAttribute("data-piled", two && roomy.matches);
+  if (!two || roomy.matches) delete body.dataset.own;
+  else if (document.querySelector("#part-hand.keeping")) body.dataset.own = "hand";
+  else body.dataset.own ??= "hand"; // what one holds comes first: what it can do is asked at every action
   tell();
 }
 
@@ -92,23 +78,12 @@ function unfold(button) {
   button.setAttribute("aria-expanded", String(on));
 }
 
-/** Whether something could be done with the hand. */
-let dealt = false;
-
-/** Lead on to the one where something can be done: to the hand, when a turn begins that can use it. */
-export function follow() {
-  const now = body.dataset.own, hand = able("hand");
-  if (now && hand && !dealt) turn("hand");
-  else if (now && !able(now)) turn(NAMES.find(able));
-  dealt = hand;
-}
-
 /** turned(): is called when another panel is shown. */
 export function start(turned) {
   const again = () => { fit(); fold(); };
-  const anew = () => { level(); release(); again(); hold(); };
+  const anew = () => { release(); again(); hold(); };
   again();
-  document.fonts.ready.then(again);
+  document.fonts.ready.then(fold);
   addEventListener("resize", anew);
   document.addEventListener("click", (event) => {
     const opener = event.target.closest?.(".lt-fold");

@@ -55,7 +55,7 @@ export function show(place, element = null) {
   const found = element ? [element] : [...document.querySelectorAll(`[data-at="${CSS.escape(place)}"]`)];
   if (!found.length || found.some((one) => one.getClientRects().length) || wanted() || document.querySelector("#part-bar.yours .lt-option")) return;
   const part = found[0].closest("[id^=part-]")?.id.slice(5);
-  if (!small()) return own.turn(part);
+  if (!small()) return element || part === "hand" ? own.turn(part) : undefined; // what a lesson asks for, and cards that come
   if (mine() && !able(part)) return; // the bar says what happened; here something can be done
   if (tabs().some((one) => one.hash === `#part-${part}`)) tab(part);
   if (part === "board") areas.show(found[0]);
@@ -85,7 +85,6 @@ function lead(known) {
 
 /** Leave a tab where nothing can be done when the turn has come or goes on; the board comes first. */
 function turn() {
-  own.follow();
   const now = document.body.dataset.tab;
   if (!now || !mine() || able(now)) return;
   const found = ["board", ...tabs().map((one) => one.hash.slice(6))].find(able);

@@ -10,7 +10,8 @@ const view = () => document.querySelector("[data-map]");
 const sheet = (at) => at.querySelector(".rn-sheet");
 const FEW = 8; // places to choose among: as many can be told apart on a small map of the world
 const APART = 36; // pixels between two of them, so that a thumb finds either
-let zoom = 1, seen = null, fingers = null, pulled = null, goal = null, closer = 0;
+const LEGIBLE = 0.8; // names are as large as they need to be down to this size
+let zoom = 1, seen = null, fingers = null, pulled = null, goal = null, closer = 0, eased = 0;
 
 /** How small the whole world is. */
 const least = (at) => Math.min(1, (at.clientWidth * zoom) / sheet(at).clientWidth || 1, (at.clientHeight * zoom) / sheet(at).clientHeight || 1);
@@ -18,12 +19,12 @@ const least = (at) => Math.min(1, (at.clientWidth * zoom) / sheet(at).clientWidt
 /** Give the map its size; where it fits into its frame, the lands go on beyond its edges. */
 function scale(at) {
   at.style.setProperty("--zoom", zoom);
-  at.classList.toggle("far", zoom < 0.8);
+  at.classList.toggle("far", zoom < LEGIBLE);
   at.classList.toggle("near", zoom > 1.01);
   at.classList.toggle("wide", closer > 0 && zoom <= least(at) + 0.01);
   at.classList.remove("whole");
   const { width, height } = sheet(at).getBoundingClientRect();
-  at.classList.toggle("whole", zoom >= 0.8 && width <= at.clientWidth + 1 && height <= at.clientHeight + 1);
+  at.classList.toggle("whole", zoom >= LEGIBLE && width <= at.clientWidth + 1 && height <= at.clientHeight + 1);
 }
 
 /** Move what is shown by so much; a glide that something cuts short ends where it was going. */
@@ -54,9 +55,12 @@ function state(at) {
   if (all) all.disabled = zoom <= low && low > 1;
 }
 
+/** Whether the page is that of the end, of a game or of a lesson: either changes the map's frame. */
+const ended = () => document.body.matches(".after, :has(#part-end.lesson:not([hidden]))");
+
 /** Show the whole world while what can be chosen lies too far apart for one picture, and at the end; later as near as before. */
 function widen(at) {
-  const over = document.body.matches(".after:not(.replaying)"), go = [...at.querySelectorAll(".go")];
+  const over = ended() && !document.body.matches(".replaying"), go = [...at.querySelectorAll(".go")];
   const spots = go.map((one) => { const r = one.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; });
   const xs = spots.map(([x]) => x), far = (APART * zoom) / least(at);
   const told = spots.every(([x, y], n) => spots.slice(n + 1).every(([ox, oy]) => Math.hypot(x - ox, y - oy) >= far));
@@ -67,6 +71,18 @@ function widen(at) {
     if (zoom <= least(at) + 0.01 && (!go.length || Math.max(...xs) - Math.min(...xs) < (at.clientWidth - 40) * (zoom / back))) show(at, back);
     else if (zoom <= least(at) + 0.01) closer = back; // what can be chosen now would not be in the picture either
   }
+}
+
+/** Go as far away as it takes to have all in the picture that can be chosen, where its names stay legible; later as near as before. */
+function ease(at) {
+  const was = eased || zoom, places = [".go[data-number]", ".go"].map((name) => [...at.querySelectorAll(name)]);
+  const go = closer ? [] : places.find((some) => some.length) ?? []; // where one goes, before what one may pay for
+  const spots = go.map((one) => { const r = one.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; });
+  const reach = (side) => (Math.max(...spots.map((spot) => spot[side])) - Math.min(...spots.map((spot) => spot[side]))) / zoom || 1;
+  let size = go.length && go.length <= FEW ? Math.min(was, (at.clientWidth - 48) / reach(0), (at.clientHeight - 48) / reach(1)) : was;
+  if (size < Math.max(LEGIBLE, least(at))) size = was;
+  eased = size < was ? was : 0;
+  if (!closer && Math.abs(size - zoom) > 0.001) show(at, size);
 }
 
 /** Bring what matters now into the picture, if none of it is: what can be chosen, or else the pawns. */
@@ -145,7 +161,7 @@ export function after(known) {
   if (!at || at === seen) return "";
   scale(at);
   if (known) { at.scrollLeft = known.left; at.scrollTop = known.top; }
-  if (least(at) < 1) widen(at);
+  if (least(at) < 1) { widen(at); ease(at); }
   aim(at, !calm.matches);
   const now = told(at);
   if (known && !calm.matches) {
@@ -157,6 +173,17 @@ export function after(known) {
   listen(at);
   state(at);
   return known && now.report && now.report !== known.report ? "place" : "";
+}
+
+/** Show the same part again where a replay has put another moment in its place: nothing moves. */
+export function again(known) {
+  const at = view();
+  if (!at || at === seen) return;
+  scale(at);
+  if (known) { at.scrollLeft = known.left; at.scrollTop = known.top; }
+  seen = at;
+  listen(at);
+  state(at);
 }
 
 /** Bring the place of a deed into the map's frame. */
@@ -171,9 +198,9 @@ export function reveal(place) {
 const apart = ([one, two]) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 const between = ([one, two]) => [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2];
 
-/** The page of the end takes the table's place, and what decided the game comes: then the frame gets another size. */
+/** The end takes the table's place, or a part of it, and what decided the game comes: then the frame gets another size. */
 const frame = new ResizeObserver(([{ target }]) => {
-  if (!document.body.classList.contains("after") || target !== view()) return;
+  if (!ended() || target !== view()) return;
   show(target, zoom);
   if (least(target) < 1) widen(target);
 });
@@ -211,7 +238,7 @@ function press(kind) {
   const at = view();
   if (goal) at.scrollTo({ left: goal[0], top: goal[1], behavior: "instant" });
   goal = null;
-  closer = 0; // from here on it is as near as one has chosen
+  closer = eased = 0; // from here on it is as near as one has chosen
   if (kind === "all") { show(at, zoom <= least(at) + 0.01 ? 1 : least(at)); aim(at, false); } else show(at, zoom * (kind === "in" ? 1.5 : 1 / 1.5), ...anchor(at));
 }
 

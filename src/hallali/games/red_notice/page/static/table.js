@@ -42,6 +42,12 @@ export const before = () => ({
   open: Object.fromEntries(folds().map((fold) => [fold.className, fold.open])),
 });
 
+/** In a replay, too, the map keeps its size and its scroll. */
+export function replayed() {
+  const known = map.before();
+  return () => map.again(known);
+}
+
 /** An identity that was given up falls. */
 function fall(known) {
   if (calm.matches) return;

@@ -1,0 +1,124 @@
+"""After a game: the replay stays at its board, keys do nothing they should not, and a picture that is saved is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from playwright.sync_api import Browser, Page, expect
+from positions import BUREAU, Moment
+from room_server import stocked
+
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
+
+TOKEN = "a" * 32
+Room = tuple[str, Store]
+ENDS = {
+    "fugitif": Moment("fugitif", 0, 1, size="small"),
+    "traqueur": Moment("traqueur", 1, 1, size="small", options=(("begins", "first"),)),
+    "red-notice": Moment("red-notice", 0, 1, size="small"),
+    "traque": Moment("traque", 0, 1, size="small"),
+    "la-traque": Moment("la-traque", 0, 1, size="micro"),
+}
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with stocked(tmp_path_factory.mktemp("room"), TOKEN) as found:
+        yield found
+
+
+@pytest.fixture
+def page(chromium: Browser, room: Room, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, height = request.param
+    context = chromium.new_context(viewport={"width": width, "height": height}, locale="en-GB", has_touch=width < 1000)
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    yield context.new_page()
+    context.close()
+
+
+def table(room: Room, game: str) -> str:
+    moment = ENDS[game]
+    if room[1].load(moment.table()) is None:
+        moment.keep(room[1], moment.table(), hashed(TOKEN))
+    return f"{room[0]}/t/{moment.table()}"
+
+
+@pytest.mark.parametrize("page", [(390, 844), (820, 1180)], indirect=True, ids=["phone", "tablet"])
+@pytest.mark.parametrize("game", ENDS)
+def test_a_replay_leaves_the_page_where_it_is(page: Page, room: Room, game: str) -> None:
+    """Whoever steps or lets it play watches the board: the log's line comes into its own frame at most."""
+    page.goto(f"{table(room, game)}/replay?at=0&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    for _ in range(4):
+        before = page.locator(".replay").get_attribute("data-at")
+        page.locator(".replay a[data-key=on]").click()
+        page.wait_for_function("before => document.querySelector('.replay').dataset.at !== before", arg=before)
+        page.wait_for_timeout(200)
+        assert page.evaluate("scrollY") == 0
+    assert page.locator("#part-board, .centre").first.evaluate(
+        "one => one.getBoundingClientRect().top < innerHeight / 2"
+    )
+
+
+@pytest.mark.parametrize("page", [(1440, 900)], indirect=True, ids=["desk"])
+def test_a_replay_keeps_the_log_s_line_in_sight(page: Page, room: Room) -> None:
+    page.goto(f"{table(room, 'red-notice')}/replay?at=0&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    page.locator(".replay a[data-key=last]").click()
+    page.wait_for_selector("#part-log .at")
+    page.wait_for_timeout(200)
+    inside = """one => { const frame = one.closest('ol').getBoundingClientRect(), at = one.getBoundingClientRect();
+      return at.top >= frame.top - 1 && at.bottom <= frame.bottom + 1; }"""
+    assert page.locator("#part-log .at").first.evaluate(inside)
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("page", [(1440, 900)], indirect=True, ids=["desk"])
+def test_escape_takes_nothing_back_once_all_is_over(page: Page, room: Room) -> None:
+    errors: list[str] = []
+    sent: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.goto(table(room, "fugitif"))
+    page.wait_for_selector("body.scripted")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(500)
+    assert (errors, sent) == ([], [])
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True, ids=["phone"])
+def test_a_picture_that_is_saved_is_told(page: Page, room: Room) -> None:
+    page.goto(table(room, "fugitif"))
+    with page.expect_download():
+        page.locator("[data-picture]").click()
+    expect(page.locator("#toast")).to_contain_text("hallali-fugitif.png")
+
+
+@pytest.mark.parametrize("page", [(1024, 768), (1440, 900)], indirect=True, ids=["tablet", "desk"])
+@pytest.mark.parametrize("game", ["fugitif", "traqueur", "traque", "la-traque"])
+def test_the_board_of_the_end_keeps_its_height_however_long_the_story_is(page: Page, room: Room, game: str) -> None:
+    page.goto(table(room, game))
+    page.wait_for_selector("body.after")
+    high = "document.querySelector('.centre').getBoundingClientRect().height"
+    before = page.evaluate(high)
+    page.evaluate(
+        """() => { const more = document.createElement('div'); more.style.height = '1500px';
+        document.querySelector('.story').append(more); }"""
+    )
+    assert page.evaluate(high) == pytest.approx(before, abs=1)
+    assert before < page.evaluate("innerHeight")
+
+
+@pytest.mark.parametrize("page", [(1024, 768), (1440, 900)], indirect=True, ids=["tablet", "desk"])
+def test_la_traque_s_board_is_whole_at_the_end(page: Page, room: Room) -> None:
+    """With four factions, whose agents stand in every zone."""
+    moment = Moment("la-traque", 2, 1, edition=BUREAU)
+    if room[1].load(moment.table()) is None:
+        moment.keep(room[1], moment.table(), hashed(TOKEN))
+    page.goto(f"{room[0]}/t/{moment.table()}")
+    page.wait_for_selector("body.after")
+    assert page.locator(".centre").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
