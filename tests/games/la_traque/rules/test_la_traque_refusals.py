@@ -124,7 +124,7 @@ NONE = "not an action of a turn (LT-13)"
         (
             lambda: hand("rumour"),
             a.INFORM + 5 * card("rumour") + 1,
-            "inform only (LT-21)",
+            "lay cards only (LT-21)",
         ),
         *((lambda: position(FOUR), step, NONE) for step in (3, a.MOVE, a.MOVE + HUNT - 1, a.TRACK, a.CARD, a.COUNT)),
     ],

@@ -322,7 +322,7 @@ def test_a_guarded_fugitive_still_leaves_and_a_touched_one_takes_its_strangers_a
         ("capture:europe-2@1", "LT-51", "Another player protects"),
         ("inform:rumour@1", "LT-21", "not in your hand"),
         ("inform:plover@1", "LT-21", "no hunt ability"),
-        ("inform:funding@2", "LT-21", "only an agent in a hunting zone"),
+        ("inform:funding@2", "LT-21", "only under an agent in a hunting zone"),
     ],
 )
 def test_a_refusal_says_what_was_wrong(word: str, clause: str, said: str) -> None:
