@@ -174,7 +174,7 @@ def test_a_round_by_keys_alone(open_page: Callable[..., Page]) -> None:
     twice()
     expect(page.locator("#part-log")).to_contain_text("The Network · An agent goes to Middle East.")
     page.wait_for_selector(f"{CALM} #part-bar.yours", timeout=60_000)
-    keys("t")  # nothing done yet: that is to pass
+    keys("t", "Enter", "Tab")  # nothing done yet: to pass is folded away
     twice()
     page.wait_for_selector(f"{CALM} #part-hand.keeping", timeout=60_000)
     expect(page.locator("#part-hand button:focus")).to_have_text("Keep it")

@@ -364,7 +364,7 @@ def test_the_guide_says_what_can_be_done_and_why_the_rest_cannot() -> None:
     able, found = advice()
     assert able == {
         "Send an agent": True,
-        "Inform an agent": False,
+        "Lay a card": False,
         "Capture": False,
         "Use a captured fugitive": False,
         "Fulfil an objective": False,
@@ -374,7 +374,7 @@ def test_the_guide_says_what_can_be_done_and_why_the_rest_cannot() -> None:
     assert found.hunters() == ""
     state.apply(GO)
     able, found = advice()
-    assert able["Inform an agent"]
+    assert able["Lay a card"]
     assert found.hand() == ""
     assert found.hunters() == "1 America"
     lacking = next(one.text for one in found.advice() if one.name == "Capture")

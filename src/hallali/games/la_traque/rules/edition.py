@@ -149,11 +149,12 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 #: Its editions. house-1 is the house edition of rules 1; house-2 and house-3 are from before it was set in balance, and
 #: house-2 has other notes; house-4 has other places in America and the Middle East; house-5 has the name of a real man.
+#: house-6 is house-3 without that name, for the lessons.
 SHELF = Shelf(
     "la-traque",
     __package__,
     Edition,
     checks.problems,
     {"micro": "house", "small": "house", "real": "house"},
-    former=("house-1", "house-2", "house-3", "house-4", "house-5"),
+    former=("house-1", "house-2", "house-3", "house-4", "house-5", "house-6"),
 )
