@@ -38,7 +38,7 @@ BESIDE = {
     "fugitif": {"passed manhunt"},  # the game is over
     "traqueur": {"ended even"},  # the fugitive is found
     "red-notice": {*(f"passed {card}" for card in ("draw", "gain", "joker", "move", "security"))},
-    "traque": {"did gave", "did hid", "did turned", "reloaded", "volley"},
+    "traque": {"did gave", "did hid", "did used", "reloaded", "volley"},
     "la-traque": {"marked", "showed"},
 }
 SHOW = """async ([before, after]) => {
