@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from looking import LANGUAGES, looker, stand
-from positions import COLONY, Moment
+from positions import BUREAU, COLONY, Moment
 from room_server import stocked
 
 from hallali.room.act.auth import COOKIE, hashed
@@ -248,3 +248,16 @@ def test_the_ring_round_the_score_lies_on_none_of_its_digits(see: See) -> None:
     page = see(Moment("red-notice", 1, 0.4), (390, 844), FRENCH)
     assert page.locator("#part-row .vitals").is_visible()
     assert page.evaluate(AT_THE_RIM) == []
+
+
+def test_what_happened_while_one_was_away_is_what_the_others_did(see: See) -> None:
+    """Whatever colour one's faction has: that of the first seat is the second one."""
+    page = see(Moment("la-traque", 0, 0.65, edition=BUREAU), (1440, 900), ENGLISH)
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('looks') ?? '{}')[document.body.dataset.table]")
+    page.evaluate("localStorage.setItem('looks', JSON.stringify({ [document.body.dataset.table]: 0 }))")
+    page.goto(page.url)
+    page.wait_for_selector("#part-bar .since")
+    sides = page.locator("#part-log li[data-seq]").evaluate_all(
+        "all => all.map(one => [one.className.match(/side-?\\d/)[0], one.classList.contains('unseen')])"
+    )
+    assert {side for side, unseen in sides if unseen} == {side for side, _ in sides} - {"side1"}

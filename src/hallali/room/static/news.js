@@ -38,7 +38,7 @@ document.addEventListener("visibilitychange", () => { if (document.hidden) write
 
 const lines = () => [...document.querySelectorAll("#part-log li[data-seq]")];
 // What one did oneself is no news.
-const fresh = () => lines().filter((line) => Number(line.dataset.seq) > from && Number(line.dataset.seq) <= until && !line.matches(`.side${words.seat}`));
+const fresh = () => lines().filter((line) => Number(line.dataset.seq) > from && Number(line.dataset.seq) <= until && !line.matches(`.side${words.tone}`));
 
 /** Look again, after a while or a reload: what came since is marked until the player acts. */
 export function look(seq) {
