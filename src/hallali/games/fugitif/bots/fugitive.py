@@ -25,6 +25,9 @@ Readings = list[list[list[float]]]
 DRAWN = 1.5
 GAINED = 2.0
 
+#: How far beyond what one can lay now a number may lie and still be worth drawing for the next hideout.
+NEARLY = 2
+
 
 class Sitter:
     """What Fugitif's bots share: the small choices, and how a hideout becomes a gesture."""
@@ -293,18 +296,23 @@ class Instincts(Sitter):
     # Drawing.
 
     def draw(self, view: FugitifView) -> int:
-        """Choose a deck by how many of its cards could be the next hideout, with some randomness."""
+        """Choose a deck by how many of its cards could be the next hideout, with some randomness.
+
+        Half of what the hand is worth as sprints counts as at hand for it: whoever draws far beyond that stands still.
+        """
         last = (view.row[-1].number or 0) if view.row else 0
         decks = [step for step in view.legal if step != PASS]
         if not decks:
             return PASS
         hand = set(view.hand or ())
+        far = last + view.reach + instincts.worth_of(tuple(hand), self.size) // 2 + NEARLY
 
         def use(step: int) -> float:
             low, high = self.size.decks[step - DECK]
-            window = [n for n in range(max(low, last + 1), min(high, last + 14) + 1) if n not in hand]
+            window = [n for n in range(max(low, last + 1), min(high, far) + 1) if n not in hand]
             good = sum(1.0 if n - last >= 3 else 0.5 for n in window) / (high - low + 1)
-            return good + (0.15 if low > last else 0.0) + self.rng.gauss(0, 0.08 + 0.1 * self.noise)
+            beyond = 0.15 if last < low <= far else 0.0
+            return good + beyond + self.rng.gauss(0, 0.08 + 0.1 * self.noise)
 
         return max(decks, key=use)
 

@@ -61,8 +61,9 @@ class Hunter(Sitter):
     one (instincts.Trail). haste: whether it names the likeliest number at once, place by place, without weighing; only
     the quick reading knows those. lean: how many times likelier each number then seems to it than the one before; below
     1 it believes in small steps. width: how many worlds it looks at. recent: how many of the newest hidden
-    hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit. recalls: how
-    many of the last numbers that were refused by themselves it does not name again, though hideouts were laid since.
+    hideouts it thinks about; 0 for all. bold: how many numbers it names at once at most; 0 for no limit, in haste for
+    one. sure: in haste, how likely each of them must seem by itself. recalls: how many of the last numbers that were
+    refused by themselves it does not name again, though hideouts were laid since.
     """
 
     def __init__(
@@ -79,12 +80,13 @@ class Hunter(Sitter):
         recent: int = 0,
         bold: int = 0,
         recalls: int = 0,
+        sure: float = 0.75,
     ) -> None:
         super().__init__(rng, size, options)
         self.haste, self.lean = haste, lean
         self.width = width
         self.recent = recent
-        self.bold = bold
+        self.bold, self.sure = bold, sure
         self._recalled: deque[int] = deque(maxlen=recalls)
         self._refused = 0  # numbers that were refused since the newest hideout was laid: they cannot be right yet
         if not isinstance(source, str):
@@ -149,11 +151,25 @@ class Hunter(Sitter):
         every = trail.hideout_odds()
         return max(legal, key=lambda n: (every[n], n))
 
+    def _hasty(self, trail: Trail, legal: Sequence[int], view: FugitifView) -> tuple[int, ...]:
+        """Return, in order, the numbers that each seem sure by themselves; if fewer than two do, the likeliest."""
+        best = self.likeliest(trail, legal, view.turn)
+        most = min(self.bold, self.size.max_guess or self.bold)
+        if most < 2:
+            return (best,)
+        odds, places = trail.place_odds(), trail.hidden()[-self.recent :]
+        seem = {n: max(odds[place][n] for place in places) for n in legal} if places else {}
+        sure = sorted((n for n in seem if seem[n] >= self.sure), key=lambda n: -seem[n])[:most]
+        if len(sure) < 2:
+            return (best,)
+        self.thinks = thoughts.hunch(view.turn, sorted(sure), math.prod(seem[n] for n in sure))
+        return tuple(sorted(sure))
+
     # Guessing.
 
     def _guess(self, view: FugitifView) -> tuple[int, ...]:
         if self.haste and isinstance(self.source, Trail):
-            return (self.likeliest(self.source, bits.members(self._nameable(view)), view.turn), END)
+            return (*self._hasty(self.source, bits.members(self._nameable(view)), view), END)
         worlds = self._fitting(view, self.width)
         if not worlds:
             return (PASS,)
