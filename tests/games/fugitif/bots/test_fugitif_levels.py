@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from hallali import players
@@ -13,9 +14,23 @@ from hallali.core.contract import Told
 from hallali.core.record import tolds
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.bots import instincts
+from hallali.games.fugitif.bots.fugitive import Instincts
 from hallali.games.fugitif.bots.marshal import Hunter
+from hallali.games.fugitif.rules.actions import DECK, END
 from hallali.games.fugitif.rules.sizes import size_of
-from hallali.games.fugitif.rules.view import GUESS, MANHUNT, MARSHAL, Drew, FugitifView, Guessed, Laid, Passed
+from hallali.games.fugitif.rules.view import (
+    DRAW,
+    FUGITIVE,
+    GUESS,
+    MANHUNT,
+    MARSHAL,
+    Drew,
+    FugitifView,
+    Guessed,
+    Hideout,
+    Laid,
+    Passed,
+)
 from hallali.lab import match
 
 GAME = FUGITIF
@@ -149,3 +164,25 @@ def test_a_refused_pair_is_forgotten_whole_not_taken_for_two_wrong_numbers() -> 
     assert trail.place_odds() == before
     trail.hear(Guessed(numbers=(1,), right=False))
     assert trail.place_odds()[0][1] == 0
+
+
+@pytest.mark.parametrize(("bold", "named"), [(1, (5, END)), (2, (2, 5, END)), (3, (2, 5, END))])
+def test_a_marshal_in_haste_names_together_what_seems_sure_by_itself(bold: int, named: tuple[int, ...]) -> None:
+    """Two hideouts without sprint cards, when 1 and 3 were refused and it holds 4: they can only be 2 and 5."""
+    marshal = Hunter(random.Random(1), REAL, source="trail", haste=True, recent=2, bold=bold)
+    laid(marshal, 2)
+    for number in (1, 3):
+        marshal.hear(Guessed(numbers=(number,), right=False))
+    marshal.hear(Drew(who=MARSHAL, deck=0, card=4))
+    view = GAME.see(GAME.new("real"), MARSHAL)
+    view = msgspec.structs.replace(view, phase=GUESS, legal=tuple(range(1, 42)), files=(4,), hidden=2)
+    assert marshal.choose(view) == named
+
+
+def test_a_fugitive_draws_what_it_can_reach() -> None:
+    """Two sprint cards carry it from 21 to 28 at most: it draws for the next hideout, not from 29 to 41."""
+    view = GAME.see(GAME.new("real"), FUGITIVE)
+    row = (Hideout(place=0, number=21, sprints=0, sprint_cards=(), open=False, turn=1),)
+    view = msgspec.structs.replace(view, phase=DRAW, legal=(DECK, DECK + 1, DECK + 2), hand=(2, 4, 42), row=row)
+    drawn = {Instincts(random.Random(seed), REAL, noise=0.0).draw(view) for seed in range(20)}
+    assert drawn == {DECK + 1}

@@ -100,7 +100,7 @@ def test_a_refused_pair_stays_a_joint_fact() -> None:
     assert any(bits.has(world, 2) for world in worlds)
 
 
-@pytest.mark.parametrize(("level", "most"), [("novice", 1), ("amateur", 1), ("club", 1), ("strong", 2)])
+@pytest.mark.parametrize(("level", "most"), [("novice", 1), ("amateur", 2), ("club", 3), ("strong", 2)])
 def test_a_marshal_guesses_each_turn_and_plays_the_manhunt_out(level: str, most: int) -> None:
     """Also where it has forgotten most of what was refused, as a novice has."""
     hunts = 0
