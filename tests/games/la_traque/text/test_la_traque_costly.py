@@ -1,4 +1,4 @@
-"""The costliest decisions of La Traque: each says its round, and the better move is compared with what was done alone."""
+"""The costliest decisions of La Traque: each says its round, and is compared with what was done alone."""
 
 from __future__ import annotations
 
