@@ -118,6 +118,22 @@ def test_some_turns_by_touch_on_a_phone(open_page: Callable[..., Page]) -> None:
     expect(sheet).to_have_count(0)
 
 
+def test_on_a_phone_each_turn_begins_with_the_part_that_one_had_chosen(open_page: Callable[..., Page]) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    play(page, "cccp", "real")
+    for _ in range(3):
+        expect(page.locator("body")).to_have_attribute("data-tab", "board")  # whatever the others did elsewhere
+        page.locator("#part-board button.go:visible").first.tap()
+        expect(page.locator("#part-bar [data-key=undo]")).to_be_visible()
+        page.wait_for_timeout(350)
+        end = page.locator("#part-bar .buttons .primary")
+        end.tap()
+        if end.is_visible():
+            page.wait_for_timeout(350)
+            end.tap()
+        assert await_turn(page)
+
+
 @pytest.mark.rule("LT-12")
 def test_actions_are_taken_back_until_the_turn_ends(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
@@ -125,7 +141,8 @@ def test_actions_are_taken_back_until_the_turn_ends(open_page: Callable[..., Pag
     log = page.locator("#part-log").inner_text()
     home = page.locator("#part-mine .lt-facts").text_content()
     page.locator("#part-board button.go").first.click()
-    expect(page.locator("#part-bar .aside")).to_contain_text("You can still undo")
+    expect(page.locator("#part-bar .just")).to_have_text(re.compile(r"^An agent goes to"))  # no older news of others
+    expect(page.locator("#part-bar .aside")).to_have_text("You can still undo 1 action.")
     assert page.locator("#part-log").inner_text() == log
     page.keyboard.press("Escape")
     expect(page.locator("#part-mine .lt-facts")).to_have_text(str(home))

@@ -147,6 +147,21 @@ def test_a_thread_follows_the_focus_and_stays_on_the_card_that_was_laid(table: C
     assert inside(pins[1], page.locator("#part-board .lt-file.opened").first)
 
 
+def test_on_a_phone_a_file_opens_at_its_top_wherever_the_fugitive_stood(table: Callable[..., Page]) -> None:
+    page = table(REACH, PHONE)
+    for zone in page.locator("#part-board .lt-zone").all():
+        page.locator(f".lt-areas a[href='#{zone.get_attribute('id')}']").click()
+        if zone.locator(".lt-file.can").count():
+            break
+    page.locator(".lt-file.can .lt-do").locator("visible=true").last.scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('#part-board').style.paddingBottom = '300px'")  # as far as any board goes
+    page.evaluate("document.querySelector('.centre').scrollTop = 90")
+    page.locator(".lt-file.can .lt-do").locator("visible=true").last.click()
+    expect(page.locator(".lt-scene[open]")).to_have_count(1)
+    expect(page.locator(".lt-scene .lt-told h2")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.querySelector('.centre').scrollTop") == 0
+
+
 def test_without_a_script_the_slip_says_whom_it_opens(table: Callable[..., Page]) -> None:
     page = table(LAYING, script=False)
     expect(page.locator("#part-hand .lt-held > .opens").first).to_contain_text("within reach")

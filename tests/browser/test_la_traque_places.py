@@ -93,6 +93,51 @@ def test_on_a_phone_what_has_grown_stays_as_high(page: Page) -> None:
     assert all(after[one] >= grown[one] for one in grown), (grown, after)
 
 
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_on_a_phone_the_score_is_in_sight_above_the_board(page: Page) -> None:
+    tally = page.locator(".lt-tally")
+    expect(tally).to_be_in_viewport(ratio=1)
+    expect(tally.locator("b")).to_have_count(4)
+    expect(tally).to_contain_text("to 12")
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_phone_tells_two_piles_of_one_kind_of_card_apart_and_says_where_agents_hunt(page: Page) -> None:
+    hand = page.locator("#part-hand")
+    kinds = hand.locator(".lt-cards").first.locator(".lt-held .head b").all_inner_texts()
+    twice = {kind for kind in kinds if kinds.count(kind) > 1}
+    for slip in hand.locator(".lt-cards").first.locator(".lt-held").all():
+        of = slip.locator(".of")
+        if of.count():
+            expect(of).to_be_visible(visible=slip.locator(".head b").inner_text() in twice)
+    hand.get_by_role("button", name="microfilm: what to do with it").tap()
+    places = hand.locator(".lt-held.open .deeds .at").locator("visible=true")
+    assert sorted(places.all_inner_texts()) == ["America", "Europe", "Middle East"]
+
+
+#: Questions with their answers in the bar: from which pile, on which track, which rival, and which track again.
+QUESTIONS = (
+    Moment("la-traque", 2, 0.1217, deal=7, edition=BUREAU),
+    Moment("la-traque", 3, 0.1906, deal=7, edition=BUREAU),
+    Moment("la-traque", 3, 0.1095, deal=11, edition=BUREAU),
+    Moment("la-traque", 1, 0.557, deal=7, edition=BUREAU),
+)
+
+
+@pytest.mark.parametrize("moment", QUESTIONS, ids=lambda one: one.name())
+def test_on_a_desk_a_question_with_its_answers_leaves_the_score_in_sight(
+    chromium: Browser, room: Room, moment: Moment
+) -> None:
+    moment.keep(room[1], moment.table(), hashed(TOKEN))
+    with looker(chromium, "fr-FR", DESK[0], {"name": COOKIE, "value": TOKEN, "url": room[0]}) as page:
+        stand(page, f"{room[0]}/t/{moment.table()}", DESK)
+        assert page.locator("#part-bar .lt-option").count()
+        bar, score = (page.locator(one).bounding_box() for one in ("#part-bar", ".lt-top"))
+        assert bar is not None
+        assert score is not None
+        assert bar["y"] + bar["height"] <= score["y"]
+
+
 @pytest.mark.parametrize("page", [LOW], indirect=True)
 def test_what_is_ones_own_is_whole_one_panel_at_a_time(page: Page) -> None:
     hand, mine = page.locator("#part-hand"), page.locator("#part-mine")

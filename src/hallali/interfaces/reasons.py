@@ -92,6 +92,17 @@ class Reasons(Generic[V]):
 
         return Reason(say)
 
+    def better(self, case: Case[V], steps: Sequence[int]) -> Reason:
+        """Return why these steps would have been better than what was done, after the game.
+
+        What was done is compared beside it: this compares with nothing else.
+        """
+        return self.reason(case, steps)
+
+    def when(self, view: V, _: Translator) -> str:
+        """Say when in the game a decision was made, as players count it; "" where nobody counts."""
+        return ""
+
     def named(self, case: Case[V], steps: Sequence[int], _: Translator) -> str:
         """Name a gesture: by the labels of its steps; where one has none, in notation, or MOVE until somebody knows it.
 

@@ -53,6 +53,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     act. choices: buttons of steps that no other part offers; buttons: the bar's own, the primary one last.
     forced: the only step that the viewer may take, which plays itself once its line can have been read; -1 for none.
     note: the viewer's notes. helps: whether help is offered. nothing: the text of an empty board in words.
+    done: what the viewer has just done and can still take back: it stands where the bar repeats what happened last.
     """
 
     prompt: str
@@ -66,6 +67,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
     helps: bool = False
     nothing: str = ""
+    done: str = ""
 
 
 class Ending(msgspec.Struct, frozen=True):

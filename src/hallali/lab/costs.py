@@ -42,7 +42,7 @@ class Costly(msgspec.Struct, frozen=True, kw_only=True):
     entry: counted from 1; its position is the one after the entry before. steps: what was done; better: what the seat
     could have done. cost: the difference. chances: of both; what chances they are, `exact` says.
     said: by language, the better move and why. worth: by language, the comparison in words; empty where it was played
-    out, `worlds` times each way.
+    out, `worlds` times each way. when: by language, when it was, as players count it.
     """
 
     entry: int
@@ -52,6 +52,7 @@ class Costly(msgspec.Struct, frozen=True, kw_only=True):
     chances: tuple[float, float]
     said: Mapping[str, str]
     worth: Mapping[str, str] = {}
+    when: Mapping[str, str] = {}
     worlds: int = 0
 
 
@@ -169,12 +170,16 @@ class _Weigher:
             cost=price.best - price.done,
             chances=price.chances,
             said=self._said(case, price.better),
+            when=self._when(case.view),
             worth={lang: self.reasons.priced_as(price, i18n.translator(lang)) for lang in i18n.spoken()},
         )
 
     def _said(self, case: Case, steps: tuple[int, ...]) -> dict[str, str]:
-        reason = self.reasons.reason(case, steps)
+        reason = self.reasons.better(case, steps)
         return {lang: reason.say(i18n.translator(lang)) for lang in i18n.spoken()}
+
+    def _when(self, view: View) -> dict[str, str]:
+        return {lang: self.reasons.when(view, i18n.translator(lang)) for lang in i18n.spoken()}
 
     # -- by playing out -----------------------------------------------------------------------------------------------
 
@@ -199,6 +204,7 @@ class _Weigher:
                 cost=one.mean(),
                 chances=(self._share(one.done), min(1.0, self._share(one.done) + one.mean())),
                 said=self._said(self.case(one.view, one.heard), one.better),
+                when=self._when(one.view),
                 worlds=len(one.diffs),
             )
             for one in doubtful

@@ -13,10 +13,13 @@ def just(page: Shown) -> Line | None:
     """Return the line that the bar repeats; None if nothing has happened, or the page does not want it repeated.
 
     It is one of the lines told since the viewer's own last move: the newest dramatic one, or else the newest that does
-    not repeat an earlier one. Where all of these are in passing, it is what was said before them.
+    not repeat an earlier one. Where all of these are in passing, it is what was said before them. What the viewer has
+    done since, and can still take back, is newer than all of it.
     """
     if page.replay or not page.log:
         return None
+    if page.d is not None and page.d.done:
+        return Line(page.seq, page.d.done, page.seat)
     mine = {one.seat for one in page.table.players if one.mine}
     lines = [line for line in since(page.log, mine) if not line.moment.passing]
     if not lines:

@@ -20,7 +20,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     url: str  #: of the position in which it was made
     here: bool  #: whether the page shows that position
-    did: str  #: what was done
+    did: str  #: what was done, and when where players count that
     worth: str  #: what it cost, in words
     better: str  #: what would have been better, and why
     lucky: bool = False  #: whether it came off all the same: then it was luck
@@ -87,7 +87,7 @@ def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str, lucky: b
     return Decision(
         url=f"?eyes={eyes}&at={one.entry - 1}",
         here=at == one.entry - 1,
-        did=_did(table, one, eyes, _),
+        did=" · ".join(part for part in (_.of(one.when), _did(table, one, eyes, _)) if part),
         worth=worth,
         better=_.of(one.said),
         lucky=lucky,

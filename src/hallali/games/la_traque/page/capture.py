@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Final
 
 import msgspec
 
@@ -54,6 +55,10 @@ class Caught(msgspec.Struct, frozen=True):
     stays: bool  #: whether it lies there until it is put away: nothing else on the desk can be pressed
 
 
+#: Who saw the cards that an agent shows; while the capture can still be taken back, who will see them.
+_SEEN: Final = (N_("All players have now seen these cards."), N_("All players will see these cards."))
+
+
 def caught(
     view: v.LaTraqueView, draft: Turn, tolds: Sequence[Told], box: Box, names: Names, _: Translate
 ) -> Caught | None:
@@ -88,7 +93,7 @@ def caught(
         title=text.format(who=who, fugitive=names.ability(x)),
         under=under,
         paid=tuple(_paid(view, made, shown, box, names, _)) if made.agent >= 0 else (),
-        seen=_("All players have now seen these cards.") if shown else "",
+        seen=_(_SEEN[bool(draft.steps)]) if shown else "",
         then=tuple(_then(view, made, lately, names, _)),
         theirs=not mine,
         stays=mine and bool(draft.steps) and (draft.ready or view.phase != "act"),

@@ -29,6 +29,7 @@ class Deed(msgspec.Struct, frozen=True):
     agent: int = -1  #: of a card that is laid, under which agent, from 0
     to: int = -1  #: the place of the fugitive for whom that serves best, -1 for none
     opens: bool = False  #: whether it brings that fugitive within reach
+    zone: str = ""  #: where that agent hunts, if the viewer's agents hunt in several zones
 
 
 class Agent(msgspec.Struct, frozen=True):

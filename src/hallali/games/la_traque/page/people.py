@@ -334,8 +334,13 @@ class Drawer:
                     card=name, agent=agent + 1, zone=self.names.spot(at)
                 )
                 to, opens = self._leads(card, agent)
-                found.append(Deed(step, str(agent + 1), label, agent, to, opens))
+                zone = self.names.spot(at) if self._spread() else ""
+                found.append(Deed(step, str(agent + 1), label, agent, to, opens, zone))
         return found
+
+    def _spread(self) -> bool:
+        """Say whether the viewer's agents hunt in several zones."""
+        return len({at for at in self.view.spots[self.view.seat] if HUNT <= at < INVESTIGATE}) > 1
 
     def _leads(self, card: int, agent: int) -> tuple[int, bool]:
         """Return the place of the fugitive for whom a card would serve an agent best, and whether it would suffice.

@@ -102,10 +102,11 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
         me = view.seat if seated else 0
         just = traces.news(view, page.draft.tolds, page.tolds) if lasts else traces.NONE
         if lasts and (leads := traces.leads(view, just, box, names, _)):
-            aside = f"{aside} {leads}" if page.draft.steps else leads
+            aside = leads
         scene = Scene(
             prompt=prompt,
             aside=aside,
+            done=bar.done() if lasts else "",
             badge=prompts.eyes(view.seat, names, _),
             mine=bar.mine and not over,
             over=over,

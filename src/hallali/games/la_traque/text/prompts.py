@@ -133,18 +133,23 @@ class Bar:
             args["rival"] = self.names.who(view.asked)
         return text.format(**args)
 
+    def done(self) -> str:
+        """Say what the last step of the viewer's draft did; "" for nothing that is said."""
+        told = [
+            sentence(one, self.names, bare=one.who == self.view.seat if isinstance(one, v.Deed) else False)
+            for one in self.draft.tolds
+            if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
+        ]
+        return " ".join(once(Counter(text for text in told if text), self._))
+
     def aside(self) -> str:
         """Return the bar's second line: what is not final yet, else what matters now."""
         view, _ = self.view, self._
         if view.mover == OVER:
             return reason(view, self.names, _)
-        told = [
-            sentence(one, self.names, bare=one.who == view.seat if isinstance(one, v.Deed) else False)
-            for one in self.draft.tolds
-            if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
-        ]
-        if said := " ".join(once(Counter(text for text in told if text), _)):
-            return _("You can still undo ({count}): {said}").format(count=len(self.draft.steps), said=said)
+        if self.done():
+            count = len(self.draft.steps)
+            return _.counted("You can still undo {count} action.", "You can still undo {count} actions.", count)
         if view.mover == view.seat and view.phase == "act":
             if not view.acted and view.legal == (a.PASS,):
                 return _("You can do nothing else: you must pass.")

@@ -36,8 +36,19 @@ class LaTraqueReasons(Reasons[LaTraqueView]):
 
     def reason(self, case: Case[LaTraqueView], steps: Sequence[int]) -> Reason:
         """Return why a seat would take these steps."""
-        view = case.view
-        return _Teller(view, size_of(case.size, dict(case.options))).reason(tuple(steps))
+        return self._teller(case).reason(tuple(steps))
+
+    def better(self, case: Case[LaTraqueView], steps: Sequence[int]) -> Reason:
+        """Return why these steps would have been better, compared with nothing else."""
+        return self._teller(case).reason(tuple(steps), compared=False)
+
+    def when(self, view: LaTraqueView, _: Translator) -> str:
+        """Say in which round it was."""
+        return _(N_("Round {round}")).format(round=view.round)
+
+    @staticmethod
+    def _teller(case: Case[LaTraqueView]) -> _Teller:
+        return _Teller(case.view, size_of(case.size, dict(case.options)))
 
 
 class _Teller:
@@ -49,12 +60,13 @@ class _Teller:
     def names(self, _: Translator) -> Names:
         return names_of(self.view.size, self.view.edition, self.view.factions, _)
 
-    def reason(self, steps: tuple[int, ...]) -> Reason:
+    def reason(self, steps: tuple[int, ...], *, compared: bool = True) -> Reason:
         if self.view.phase == "keep":
             return self._keep([step - a.CARD for step in steps if step != a.END])
         step = steps[0]
         named = self._named(step)
-        return Reason(joined(told(N_("{move}."), move=named), self._facts(step), self._compared(step)), self._at(step))
+        against = self._compared(step) if compared else None
+        return Reason(joined(told(N_("{move}."), move=named), self._facts(step), against), self._at(step))
 
     # -- what a step is called ----------------------------------------------------------------------------------------
 
@@ -233,13 +245,13 @@ _HEADS: Final = {
     a.MISSION: N_("Use: {what}"),
     a.CARD: N_("Take: {what}"),
     a.AGENT: N_("Choose agent {what}"),
-    a.PLACE: N_("Choose: {what}"),
+    a.PLACE: N_("Choose {what}"),
     a.MARKER: N_("Place: {what}"),
     a.RIVAL: N_("Choose this rival: {what}"),
     a.ZONE: N_("Choose this zone: {what}"),
     a.PILE: N_("Draw from: {what}"),
     a.TRACK: N_("Choose this track: {what}"),
-    a.MOVE: N_("Send an agent here: {what}"),
+    a.MOVE: N_("Send an agent ({what})"),
 }
 
 

@@ -56,8 +56,8 @@ export function show(place, element = null) {
   if (!found.length || found.some((one) => one.getClientRects().length) || wanted() || document.querySelector("#part-bar.yours .lt-option")) return;
   const part = found[0].closest("[id^=part-]")?.id.slice(5);
   if (!small()) return element || part === "hand" ? own.turn(part) : undefined; // what a lesson asks for, and cards that come
-  if (mine() && !able(part)) return; // the bar says what happened; here something can be done
-  if (tabs().some((one) => one.hash === `#part-${part}`)) tab(part);
+  if (mine() && (!able(part) || (!element && able(document.body.dataset.tab)))) return; // the bar says what happened; here something can be done
+  if (tabs().some((one) => one.hash === `#part-${part}`)) { lent ??= document.body.dataset.tab; tab(part); }
   if (part === "board") areas.show(found[0]);
   own.fold();
 }
@@ -83,13 +83,30 @@ function lead(known) {
   queueMicrotask(() => document.querySelector(now.at)?.focus());
 }
 
-/** Leave a tab where nothing can be done when the turn has come or goes on; the board comes first. */
-function turn() {
-  const now = document.body.dataset.tab;
-  if (!now || !mine() || able(now)) return;
-  const found = ["board", ...tabs().map((one) => one.hash.slice(6))].find(able);
+/** The tab that one had chosen before the others' deeds brought theirs forward. */
+let lent;
+
+/** Leave a tab where nothing can be done when the turn has come or goes on, and one that the others' deeds brought forward when it has
+ * come; one's own comes first, then the board. */
+function turn(begins) {
+  const now = document.body.dataset.tab, before = begins ? lent : undefined;
+  if (!now || !mine()) return;
+  if (begins) lent = undefined;
+  if (able(now) && !before) return;
+  const found = [before, "board", ...tabs().map((one) => one.hash.slice(6))].find((one) => one && able(one));
   if (found) tab(found);
   own.fold();
+}
+
+/** A file that lies open is seen from its top. On a phone a turn begins at the top of the board, below the names of its zones, and whom one
+ * can capture is in sight. */
+function sight(begins) {
+  const centre = document.querySelector(".centre");
+  if (document.querySelector(".lt-scene[open]:not(.done)")) { centre.scrollTop = 0; return; }
+  if (!small()) return;
+  const can = [...document.querySelectorAll("#part-board .lt-file.can")].filter((one) => one.getClientRects().length);
+  if (begins && mine() && !can.length) centre.scrollTop = 0;
+  for (const one of can.reverse()) one.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
 }
 
 export function before() {
@@ -97,6 +114,7 @@ export function before() {
   return {
     wanted: wanted(),
     said: said(),
+    mine: mine(),
     asked: asked(),
     talk: document.querySelector("[data-talk] input")?.value ?? "",
     talking: document.activeElement?.matches?.("[data-talk] input") ?? false,
@@ -117,7 +135,8 @@ export function after(known) {
   own.hold();
   thread.again();
   if (wanted() && wanted() !== known.wanted) bring(wanted());
-  else if (known.said !== said()) turn();
+  else if (known.said !== said()) turn(!known.mine);
+  if (known.said !== said()) sight(!known.mine);
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
   if (field && known.talking) field.focus({ preventScroll: true });
@@ -141,6 +160,7 @@ export function start() {
     event.preventDefault();
     event.stopPropagation(); // a tab of the table: the sheet stays shut
     document.querySelector("body.drawn [data-shut]")?.click();
+    lent = undefined;
     tab(name);
     own.fold();
     thread.again();
