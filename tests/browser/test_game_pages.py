@@ -57,3 +57,47 @@ def test_how_many_play_is_said_before_a_press_seats_four(open_page: Callable[...
     assert "4 play: you, your friend and 2 bots." in page.locator("section[aria-labelledby=friends]").inner_text()
     page.goto(f"{address}/games/fugitif")
     assert "play: you" not in page.locator("main").inner_text()
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Tick a box at the top of a game's page."""
+    page.evaluate(
+        "([name, value]) => document.querySelector(`.now [name='${name}'][value='${value}']`).click()", [name, value]
+    )
+
+
+def test_what_is_chosen_holds_for_every_way_to_begin(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page({"width": 1024, "height": 768})
+    page.goto(f"{address}/games/fugitif")
+    choose(page, "size", "micro")
+    for form in ("form.friend:not(.around)", "form.around"):
+        assert page.locator(form).locator("[name=size]:checked").get_attribute("value") == "micro", form
+    page.locator("form.around .line .button").click()
+    page.wait_for_selector(".next [data-take]")
+    table = page.request.get(page.url.replace("/t/", "/api/v1/t/")).json()
+    assert "micro" in str(table["table"]), table
+
+    page.goto(f"{address}/games/traque")
+    choose(page, "size", "real")
+    choose(page, "kit", "1")  # it was ticked for a first game
+    choose(page, "hard_time", "1")
+    sent = "form => [...new FormData(form)].map(String)"
+    for row in page.locator("form.line:has([data-chosen])").all():
+        fields = row.evaluate(sent)
+        assert {"size,real", "hard_time,1"} <= set(fields)
+        assert "kit,1" not in fields
+
+
+def test_what_is_chosen_holds_on_the_page_of_seats(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page({"width": 1440, "height": 900})
+    page.goto(f"{address}/games/la-traque")
+    choose(page, "opponent", "bot:amateur")
+    choose(page, "size", "micro")
+    page.locator("section[aria-labelledby=ways] a.button").nth(1).click()
+    ticked = "() => [...new FormData(document.querySelector('.seats'))].map((one) => one.join('='))"
+    there = page.evaluate(ticked)
+    assert {"size=micro", "rumours=3"} <= set(there)
+    assert "seat-cccp=bot:amateur" in there
+    page.locator(".seats [name=passing][value=next-turn]").check()
+    page.locator(".facts a").first.click()
+    assert {"size=micro", "rumours=3", "passing=next-turn"} <= set(page.evaluate(ticked))
