@@ -101,3 +101,28 @@ def test_what_is_chosen_holds_on_the_page_of_seats(open_page: Callable[..., Page
     page.locator(".seats [name=passing][value=next-turn]").check()
     page.locator(".facts a").first.click()
     assert {"size=micro", "rumours=3", "passing=next-turn"} <= set(page.evaluate(ticked))
+
+
+@pytest.mark.parametrize(("width", "lang"), [(820, "fr-FR"), (1440, "en-GB"), (390, "fr-FR"), (1024, "en-GB")])
+def test_no_card_of_the_front_page_is_left_half_empty_and_no_button_stands_alone(
+    open_page: Callable[..., Page], address: str, width: int, lang: str
+) -> None:
+    """Below a game's picture nothing is left blank, and the day's puzzles have a row each where there is room."""
+    page = open_page({"width": width, "height": 900}, locale=lang)
+    page.goto(address)
+    blank = page.evaluate(
+        """() => [...document.querySelectorAll('.game')].map((one) => {
+          const at = (name) => one.querySelector(name).getBoundingClientRect();
+          return Math.round(Math.min(...['h3', '.lead', '.facts', '.learn'].map((name) => at(name))
+            .filter((box) => box.top >= at('.picture').bottom - 1).map((box) => box.top)) - at('.picture').bottom);
+        })"""
+    )
+    assert max(blank) < 60, blank
+    rows = page.evaluate(
+        """() => [...document.querySelectorAll('.rows li:has(.daily, .button)')].map((one) => {
+          const feet = [...one.querySelectorAll('.button, a')].map((button) => button.getBoundingClientRect().bottom);
+          return Math.max(...feet) - Math.min(...feet);
+        })"""
+    )
+    assert max(rows) < 24 or width < 700, rows
+    assert max(rows[2:]) < 24, rows

@@ -341,3 +341,10 @@ def test_a_game_alone_is_played_again_and_what_follows_is_named(guest: Any) -> N
     assert '<span class="short">Play again</span>' in page
     assert '<span class="short">Of the day</span>' in page
     assert "Rematch" not in page
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_fold_says_its_title_once(guest: Any, name: str) -> None:
+    page = guest.client.get(f"/games/{name}").text
+    for title, inside in re.findall(r"<summary>(.*?)</summary>(.*?)</details>", page, re.DOTALL):
+        assert f"<legend>{title}</legend>" not in inside
