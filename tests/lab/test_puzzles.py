@@ -262,3 +262,24 @@ def test_angelas_way_goes_from_city_to_city() -> None:
         assert len(tolds) == len(posed.tolds)
         assert getattr(view, "angela", -1) == puzzle.answer[0]
         assert getattr(posed.view, "angela", 0) == -1
+
+
+def test_an_easy_puzzle_is_a_short_one() -> None:
+    """La Traque's easy ones had logs of 160 lines, in which two facts had to be found."""
+    kind = games.get("la-traque").puzzles()
+    assert kind is not None
+    most = {"easy": 100, "medium": 200, "hard": 300}
+    for puzzle in made("la-traque"):
+        lines = sum(kind.speaks(told) for told in lab.posed(puzzle).tolds)
+        assert lines <= most[puzzle.degree], (puzzle.degree, lines)
+
+
+def test_a_solution_ends_with_no_measure_of_its_maker() -> None:
+    """Where Angela is follows from how many moves she had and which radars kept silent: the solution says both."""
+    lines = []
+    for puzzle in made("red-notice"):
+        kind, posed = lab.of_game("red-notice")[1], lab.posed(puzzle)
+        lines += kind.proof(posed.view, posed.tolds, puzzle, EN)
+        assert "possible" not in kind.took(puzzle.measure, EN)
+    assert any("She had 1 move." in line for line in lines)
+    assert any("Radars that stayed silent: " in line for line in lines)

@@ -324,3 +324,27 @@ def test_the_front_page_is_light(guest: Any) -> None:
         weight += len(body) if where.endswith("woff2") else len(zlib.compress(body))
     assert style < 20_000
     assert weight < 100_000
+
+
+def test_the_page_that_begins_a_game_says_which(guest: Any) -> None:
+    page = guest.client.get("/start/traque").text
+    assert "new each day" in page
+    assert f'href="/day/traque/{days.today().isoformat()}"' in page
+    assert 'href="/games/traque"' in page
+    page = guest.client.get("/start/fugitif?seat=1&opponent=bot:club&size=small").text
+    assert "Against: Club player · counts and compares" in page
+    assert "Size: 20, a short game" in page
+
+
+def test_a_game_alone_is_played_again_and_what_follows_is_named(guest: Any) -> None:
+    page = guest.client.get(lost(guest, game="traque", size="small", seat="player", players="1")).text
+    assert '<span class="short">Play again</span>' in page
+    assert '<span class="short">Of the day</span>' in page
+    assert "Rematch" not in page
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_fold_says_its_title_once(guest: Any, name: str) -> None:
+    page = guest.client.get(f"/games/{name}").text
+    for title, inside in re.findall(r"<summary>(.*?)</summary>(.*?)</details>", page, re.DOTALL):
+        assert f"<legend>{title}</legend>" not in inside

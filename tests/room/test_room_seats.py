@@ -307,7 +307,7 @@ def test_help_and_notes_stay_with_the_person(guest: Any) -> None:
 def test_the_start_page_offers_each_seat(guest: Any) -> None:
     front = guest.client.get("/games/crowd").text
     for count in (2, 3, 4):
-        assert f'href="/start/crowd/seats?players={count}"' in front
+        assert f'href="/start/crowd/seats?players={count}&amp;' in front
     assert "/start/fugitif/seats" not in guest.client.get("/games/fugitif").text
     page = guest.client.get("/start/crowd/seats?players=3").text
     for name in ("north", "east", "south"):

@@ -105,6 +105,10 @@ class Puzzles(Generic[V]):
         """Say whether the log of a puzzle says this: what tells nothing about the answer can be left out."""
         return True
 
+    def opens(self, told: Told) -> bool:
+        """Say whether it only begins something: as the last line of a puzzle's log it would come from nowhere."""
+        return False
+
     @abstractmethod
     def watcher(self) -> Watcher[V]:
         """Return a watcher before the first step."""

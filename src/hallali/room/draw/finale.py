@@ -33,7 +33,7 @@ class Finale(msgspec.Struct, frozen=True, kw_only=True):
     side: int = -1  #: its colour
     story: curve.Picture | None = None  #: the curves, and the moments that decided it; None where there are none
     costs: costs.Costing | None = None  #: the costliest decisions of the seat that looks
-    nexts: Sequence[tuple[str, str]] = ()  #: what can be played next: (address, in words)
+    nexts: Sequence[tuple[str, str, str]] = ()  #: what can be played next: (address, in words, in a word or two)
     thoughts: Sequence[tuple[int, str, str]] = ()  #: what each bot thought: (seat, its name, line)
     entries: int = 0  #: how many entries the record has; until the end no part of the end is drawn anew for it
 
@@ -119,7 +119,7 @@ def _ready(work: asyncio.Task[T] | None) -> T | None:
     return work.result() if work is not None and work.done() and not work.cancelled() else None
 
 
-def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]:
+def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str, str]]:
     """Return what to play next: a stronger bot, if one was beaten, and the day's puzzle."""
     found, name = [], table.game.name
     bots = {one.bot for one in table.seats if one.bot}
@@ -129,10 +129,11 @@ def _nexts(table: Table, seat: int, _: i18n.Translator) -> list[tuple[str, str]]
         asked = {"seat": table.roles[seat], "opponent": f"bot:{stronger}", "size": table.record.size}
         said = N_("With a stronger bot: {level}") if table.game.together else N_("Against a stronger bot: {level}")
         words = _(said).format(level=table.kit.words.level(stronger, _))
-        found.append((addresses.url(f"/start/{name}?{urlencode(asked)}"), words))
+        found.append((addresses.url(f"/start/{name}?{urlencode(asked)}"), words, _(N_("Stronger"))))
     if not table.day and (daily := table.game.page().daily(days.today())):
-        found.append((addresses.url(f"/start/{name}"), _(daily.label)))
+        found.append((addresses.url(f"/start/{name}"), _(daily.label), _(N_("Of the day"))))
     if table.sealed:
         before = days.today() - datetime.timedelta(days=1)
-        found.append((addresses.url(f"/day/{name}/{before.isoformat()}"), _(N_("Practise on yesterday’s puzzle"))))
+        words = _(N_("Practise on yesterday’s puzzle"))
+        found.append((addresses.url(f"/day/{name}/{before.isoformat()}"), words, _(N_("Practise"))))
     return found

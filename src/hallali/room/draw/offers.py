@@ -70,6 +70,7 @@ class Row(msgspec.Struct, frozen=True):
     fields: Fields  #: what it sends besides the button: (name, value)
     buttons: tuple[Press, ...]  #: from left to right
     label: str = ""  #: what stands before the buttons
+    chosen: Fields = ()  #: what it sends of what the page's boxes choose: (name, value)
     editions: tuple[tuple[str, str], ...] = ()  #: those to choose from: (value, title)
 
 
@@ -149,9 +150,12 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     """The page that begins one game, as its address says."""
 
     title: str  #: the game's
+    game: str  #: the game, by its name
     lead: str  #: one line on what it is
     fields: Fields  #: what the form sends: (name, value)
     button: str  #: what its button says
+    about: tuple[str, ...]  #: what game it is: the day's, or against whom, and how long
+    ranking: str  #: the address of the day's ranking, "" if it is not the day's
     clock: ClockChoice | None  #: the clocks to choose from; None if no other person is to come
     invites: str  #: what the link is for that a friend gets
 
@@ -211,13 +215,15 @@ def sheet(game: PlayableGame, latest: Mapping[str, str] | None, _: Translate) ->
         groups=tuple(_boxes(group, _, chosen) for group in there if group.name in _PLAIN),
         more=tuple(_boxes(group, _, chosen) for group in there if group.name not in _PLAIN),
         friend=Row(_sent(game, fields), tuple(Press(_(one.label), "seat", one.value) for one in front.friends)),
-        friendly=tuple(_boxes(group, _) for group in apart),
+        friendly=tuple(_boxes(group, _, chosen) for group in apart),
         rows=tuple(_rows(game, chosen, _)),
-        counts=() if counts(game) == (2,) else _counts(game, None, _),
+        counts=() if counts(game) == (2,) else _counts(game, None, _, chosen),
         cards=addresses.url(f"/editions/{game.name}") if printing.prints(game) else "",
         clock=_clock(_),
         here=_here(game, _) if counts(game) == (2,) else (),
-        around=() if counts(game) == (2,) or game.page().one_screen else _counts(game, None, _, "&here=1"),
+        around=()
+        if counts(game) == (2,) or game.page().one_screen
+        else _counts(game, None, _, {"here": "1", **chosen}),
         bots=_.counted("{all} play: you and {count} bot.", "{all} play: you and {count} bots.", many - 1, all=many)
         if many > 2
         else "",
@@ -292,9 +298,10 @@ def _rows(game: PlayableGame, chosen: Mapping[str, str], _: Translate) -> list[R
     same = {name: value for name, value in chosen.items() if name == "size" or name in game.page().front.gentle}
     return [
         Row(
-            _sent(game, {**row.fields, **same}),
+            _sent(game, {name: value for name, value in row.fields.items() if name not in same}),
             tuple(Press(_(choice.label), row.name, choice.value) for choice in row.choices),
             _(row.label),
+            tuple(same.items()),
             editions=there,
         )
         for row in game.page().front.rows
@@ -312,14 +319,16 @@ def _here(game: PlayableGame, _: Translate) -> tuple[tuple[str, str], ...]:
     return tuple((name, kit.words.seat_name(number, _)) for number, name in enumerate(game.seats_of({})))
 
 
-def _counts(game: PlayableGame, many: int | None, _: Translate, more: str = "", at: str = "") -> tuple[Link, ...]:
+def _counts(
+    game: PlayableGame, many: int | None, _: Translate, more: Mapping[str, str] | None = None, at: str = ""
+) -> tuple[Link, ...]:
     """Return the pages for each number of players. many: this page's. more: what their addresses say besides. at: the
     route of these pages, "" for those that begin a game.
     """
     page = addresses.url(at) if at else addresses.url(f"/start/{game.name}/seats")
     return tuple(
         Link(
-            f"{page}?players={count}{more}",
+            f"{page}?{urlencode({'players': count, **(more or {})})}",
             _.counted("{count} player", "{count} players", count),
             count == many,
         )
@@ -330,44 +339,64 @@ def _counts(game: PlayableGame, many: int | None, _: Translate, more: str = "", 
 def start(game: PlayableGame, fields: Mapping[str, str], day: datetime.date, _: Translate) -> Start:
     """Return the page that begins a game with these fields."""
     daily = game.page().daily(day)
-    label = daily.label if daily is not None and dict(fields) == daily.fields else N_("Play")
+    todays = daily is not None and dict(fields) == daily.fields
+    label = daily.label if daily is not None and todays else N_("Play")
+    about = (_(N_("Same for everyone, new each day.")), _(daily.rule)) if daily is not None and todays else ()
     coming = assigning.FRIEND in fields.values() and "day" not in fields
     sent = {name: value for name, value in fields.items() if name != "clock"} if coming else fields
     return Start(
         title=game.title,
+        game=game.name,
         lead=_(game.page().front.lead),
         fields=_sent(game, sent),
         button=_(label),
+        about=about or _about(game, fields, _),
+        ranking=addresses.url(f"/day/{game.name}/{day.isoformat()}") if todays else "",
         clock=_clock(_, fields.get("clock", "")) if coming else None,
         invites=_invites(game, _),
     )
 
 
+def _about(game: PlayableGame, fields: Mapping[str, str], _: Translate) -> tuple[str, ...]:
+    """Say against whom a game is, and how long, where its fields say so."""
+    found = []
+    for group in choices.groups(game, game.page().front, _.lang):
+        like = next((one for one in group.choices if one.value == fields.get(group.name)), None)
+        if like is not None and group.name in _PLAIN:
+            how = " · ".join(filter(None, (_(like.label), _(like.text) if like.text else "")))
+            found.append(_(choices.SAID).format(what=_(group.label), how=how))
+    return tuple(found)
+
+
 def given(game: PlayableGame, fields: Mapping[str, str], options: Options, _: Translate) -> Given:
-    """Return the page that gives the seats of a game. fields: of the address; options: those that they make."""
+    """Return the page that gives the seats of a game. fields: of the address; options: those that they make.
+
+    What the address says of the boxes is ticked there, and the pages for other seats keep it.
+    """
     kit, names = game.page().of(options), game.seats_of(options)
-    chosen = {name: fields[name] for name in ("players", "size", *(one.name for one in game.options)) if name in fields}
+    casts = assigning.casts(game, len(names), _)
+    who = {"players", *game.options_for(len(names)), *(name for fields, _label in casts for name in fields)}
+    groups = [
+        group
+        for group in choices.groups(game, kit.front, _.lang)
+        if group.name not in ("opponent", *who) and not group.name.startswith("seat")
+    ]
+    boxes = {group.name or one.value.partition("=")[0] for group in groups for one in group.choices}
+    known = ("size", *(one.name for one in game.options))
+    sent = {name: fields[name] for name in ("players", *known) if name in fields and name not in boxes}
+    kept = {name: fields[name] for name in ("here", "opponent", *known) if name in fields and name not in who}
     cast = ", ".join(kit.words.role(number, _) for number in range(len(names)))
-    here = fields.get("here") == "1"
     return Given(
         title=game.title,
         lead=_(game.page().front.lead),
-        counts=_counts(game, len(names), _, "&here=1" if here else "") if len(counts(game)) > 1 else (),
+        counts=_counts(game, len(names), _, kept) if len(counts(game)) > 1 else (),
         casts=tuple(
-            Link(
-                addresses.url(f"/start/{game.name}/seats?{urlencode(who | ({'here': '1'} if here else {}))}"),
-                label,
-                label == cast,
-            )
-            for who, label in assigning.casts(game, len(names), _)
+            Link(addresses.url(f"/start/{game.name}/seats?{urlencode({**fields, **kept})}"), label, label == cast)
+            for fields, label in casts
         ),
-        fields=_sent(game, chosen),
-        seats=assigning.offered(game, kit, names, _, here),
-        groups=tuple(
-            _boxes(group, _)
-            for group in choices.groups(game, kit.front, _.lang)
-            if group.name not in ("opponent", *chosen, *options) and not group.name.startswith("seat")
-        ),
+        fields=_sent(game, sent),
+        seats=assigning.offered(game, kit, names, _, fields.get("here") == "1", fields.get("opponent", "")),
+        groups=tuple(_boxes(group, _, fields) for group in groups),
         clock=_clock(_),
     )
 

@@ -30,9 +30,12 @@ def page_of(posed: Posed, viewer: Viewer, options: Mapping[str, Value] | None = 
     size = getattr(view, "size", "real")
     last = posed.heard[-1][0] if posed.heard else 0
     facts, moment = _facts(kit, posed, size, last, dict(options or {})), Replay(last, last, view.seat)
+    heard = list(posed.heard)
+    while heard and kind is not None and kind.opens(heard[-1][1]):
+        heard.pop()
     lines = [
         Line(seq, text, kit.words.who(told), kit.picture.moment(told, view.seat))
-        for seq, told in posed.heard
+        for seq, told in heard
         if (kind is None or kind.speaks(told)) and (text := kit.words.sentence(told, view.seat, _, size))
     ]
     lines = _gathered(lines, _)

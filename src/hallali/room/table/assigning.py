@@ -89,9 +89,11 @@ class Offer(msgspec.Struct, frozen=True):
     mine: bool = False  #: whether this is the guest's seat at first, where they have just one
 
 
-def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator, here: bool = False) -> list[Offer]:
+def offered(
+    game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Translator, here: bool = False, against: str = ""
+) -> list[Offer]:
     """Say for each seat who can have it. By default the first seat is the guest's and the others are bots', or, with
-    `here`, other people's by the guest's phone.
+    `here`, other people's by the guest's phone. against: which bot, as "bot:NAME"; "" for the usual one.
 
     Where a person has one seat it is chosen apart (`Offer.mine`), so that nobody can ask for two.
     """
@@ -102,7 +104,8 @@ def offered(game: PlayableGame, kit: Page, names: Sequence[str], _: i18n.Transla
         choices += [] if kit.one_screen else [(HERE, _("Somebody here, on this screen"))]
         choices.append((FRIEND, _("A friend, by link")))
         choices += [(BOT + bot, " · ".join((_("Bot"), kit.words.level(bot, _)))) for bot in levels]
-        usual = BOT + ("club" if "club" in levels else levels[-1]) if levels else FRIEND
+        wanted = against.removeprefix(BOT) if against.removeprefix(BOT) in levels else "club"
+        usual = BOT + (wanted if wanted in levels else levels[-1]) if levels else FRIEND
         text = _(like[name]) if name in like else ""
         mine = number == 0 and not kit.one_screen
         chosen = ME if kit.one_screen and not number else HERE if here and not kit.one_screen else usual

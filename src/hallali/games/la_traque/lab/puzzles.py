@@ -26,6 +26,8 @@ _OPEN: Final = 3  #: of them, so many must be places where the card might be
 _MEDIUM: Final = 3  #: facts to combine
 _HARD: Final = 5
 _MOST: Final = 7  #: more are too many to keep in mind
+#: An easy puzzle is told in so many lines at most, a medium one and a hard one: who has to read more finds it harder.
+_LINES: Final = (100, 200, 300)
 
 
 def number_of(place: Place) -> int:
@@ -53,9 +55,13 @@ def places(view: LaTraqueView) -> list[Place]:
     return found
 
 
-def degree_of(facts: int) -> str:
-    """Return how hard a puzzle is: by the facts that it takes."""
-    return DEGREES[(facts >= _MEDIUM) + (facts >= _HARD)]
+def degree_of(facts: int, lines: int) -> str:
+    """Return how hard a puzzle is: by the facts that it takes, and by the lines among which they stand.
+
+    >>> degree_of(2, 80), degree_of(2, 160), degree_of(3, 80), degree_of(3, 250)
+    ('easy', 'medium', 'medium', 'hard')
+    """
+    return DEGREES[max((facts >= _MEDIUM) + (facts >= _HARD), (lines > _LINES[0]) + (lines > _LINES[1]))]
 
 
 class PlaceWatcher(Watcher[LaTraqueView]):
@@ -64,15 +70,17 @@ class PlaceWatcher(Watcher[LaTraqueView]):
     def __init__(self) -> None:
         self.rivals = Rivals(_SIZE, _SEAT)
         self._news = False
+        self._lines = 0  # of the log that a guest reads
         self._known: set[tuple[int, Place]] = set()  # what was certain last
 
     def hear(self, told: Told) -> None:
         """Take in what the seat was told."""
         self._news = self.rivals.hear(told) or self._news
+        self._lines += _says(told)
 
     def found(self, view: LaTraqueView) -> Found | None:
         """Return the hardest puzzle of this moment; one whose answer is an agent rather than a hand."""
-        if not self._news:
+        if not self._news or self._lines > _LINES[2]:
             return None
         self._news = False
         try:
@@ -102,7 +110,7 @@ class PlaceWatcher(Watcher[LaTraqueView]):
         if not 1 < facts <= _MOST:
             return None
         measure = {"agent": int(place[1] != HAND), "facts": facts, "places": len(might)}
-        return Found((number_of(place),), degree_of(facts), measure, 1, key)
+        return Found((number_of(place),), degree_of(facts, self._lines), measure, 1, key)
 
     def _single(self, spread: Spread, key: int) -> bool:
         """Return whether there is only one such card: it is a fugitive's or a special one."""
@@ -152,9 +160,7 @@ class LaTraquePuzzles(Puzzles[LaTraqueView]):
 
     def speaks(self, told: Told) -> bool:
         """Say whether it is of a rival's cards, or of a new round."""
-        if isinstance(told, v.Peeked):
-            return _SEAT in (told.who, told.rival)
-        return isinstance(told, v.RoundBegan) or (isinstance(told, _SPEAKS) and told.who != _SEAT)
+        return _says(told)
 
     def watcher(self) -> PlaceWatcher:
         """Return a watcher."""
@@ -205,15 +211,20 @@ class LaTraquePuzzles(Puzzles[LaTraqueView]):
 
     def took(self, measure: Mapping[str, int], _: Translator) -> str:
         """Say what it took."""
-        return _("Facts to combine: {facts}. Places where the card might be: {places}.").format(
-            facts=measure["facts"], places=measure["places"]
-        )
+        return _.counted("It took {count} fact.", "It took {count} facts, put together.", measure["facts"])
 
 
 #: What is told of cards that come to a seat, leave it, or are shown.
 _SPEAKS: Final = (
     v.Drew, v.Informed, v.Showed, v.Captured, v.Chose, v.Got, v.Used, v.Judged, v.Spared, v.Kept, v.Maintained,
 )  # fmt: skip
+
+
+def _says(told: Told) -> bool:
+    """Say whether a puzzle's log says this."""
+    if isinstance(told, v.Peeked):
+        return _SEAT in (told.who, told.rival)
+    return isinstance(told, v.RoundBegan) or (isinstance(told, _SPEAKS) and told.who != _SEAT)
 
 
 def _names(view: LaTraqueView, _: Translator) -> Names:

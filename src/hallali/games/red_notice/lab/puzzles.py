@@ -14,7 +14,7 @@ from hallali.core.errors import marked
 from hallali.games.red_notice.belief.belief import RedNoticeBelief, make
 from hallali.games.red_notice.belief.whereabouts import Walk
 from hallali.games.red_notice.rules import view as v
-from hallali.games.red_notice.rules.box import box_of
+from hallali.games.red_notice.rules.box import Box, box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.view import RedNoticeView
 from hallali.games.red_notice.text import sentences, terms
@@ -166,6 +166,10 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
             return told.who == ANGELA and told.kind == "move"
         return isinstance(told, _SPEAKS)
 
+    def opens(self, told: Told) -> bool:
+        """Say whether it only begins an action of which nothing is told yet."""
+        return isinstance(told, v.Acting)
+
     def watcher(self) -> CityWatcher:
         """Return a watcher."""
         return CityWatcher()
@@ -212,6 +216,7 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
                 continue  # it excludes nothing new
             before = event.left
             said = sentences.sentence(event.told, JESSAH, _, _SIZE, view.edition)
+            said = " ".join((said, *_walked(event.walk, box, _))) if event.walk is not None else said
             cities = bits.members(event.left)
             if len(cities) <= _FEW:
                 names = ", ".join(terms.city(box, city, _) for city in cities)
@@ -237,10 +242,19 @@ class RedNoticePuzzles(Puzzles[RedNoticeView]):
 
     def took(self, measure: Mapping[str, int], _: Translator) -> str:
         """Say what it took."""
-        walks = _.counted(
+        return _.counted(
             "It took {count} of her moves.", "It took {count} of her moves, taken together.", measure["walks"]
         )
-        return walks + " " + _("Cities still possible along the route: {midway}.").format(midway=measure["midway"])
+
+
+def _walked(walk: Walk, box: Box, _: Translator) -> list[str]:
+    """Say what a report of her moves leaves to be seen: how many there were, and which radars kept silent."""
+    lines = [_.counted("She had {count} move.", "She had {count} moves.", walk.moves)]
+    silent = [one for one in bits.members(walk.radars) if one not in walk.rings and not walk.unseen]
+    if silent and not walk.lifts:
+        names = ", ".join(terms.continent(box, one, _) for one in silent)
+        lines.append(_("Radars that stayed silent: {names}.").format(names=names))
+    return lines
 
 
 def _bare(name: str) -> str:

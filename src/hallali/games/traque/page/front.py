@@ -43,7 +43,7 @@ FRONT = Front(
         Group("", N_("For a first game"), _boxes("kit", "cat"), many=True),
         Group(
             "",
-            N_("Variants"),
+            N_("Other rules"),
             _boxes("carry", "retoss", "retoss_cards", "last_unit", "second_place", "tokens"),
             many=True,
         ),

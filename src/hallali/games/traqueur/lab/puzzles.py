@@ -159,9 +159,8 @@ class TraqueurPuzzles(Puzzles[TraqueurView]):
 
     def took(self, measure: Mapping[str, int], _: Translator) -> str:
         """Say what it took."""
-        return _("Questions to compare: {questions}. Squares that a no rules out: {squares}.").format(
-            questions=measure["questions"], squares=measure["squares"]
-        )
+        count = measure["questions"]
+        return _.counted("There was {count} question to weigh.", "There were {count} questions to compare.", count)
 
 
 def _heard(tolds: Sequence[Told]) -> Knowledge:
