@@ -12,8 +12,10 @@ from hallali.core.contract import Told, View
 from hallali.core.player import Talker
 from hallali.games import get
 from hallali.games.traque.bots.instincts import Instincts
-from hallali.games.traque.rules.box import QUEEN
+from hallali.games.traque.rules.actions import HIDE
+from hallali.games.traque.rules.box import QUEEN, box_of
 from hallali.games.traque.rules.phases import AID, ROUND, ROW, TURN, WHO
+from hallali.games.traque.rules.view import TraqueView
 from hallali.lab import match
 
 GAME = get("traque")
@@ -100,3 +102,34 @@ def test_nobody_hoards_before_the_queen(name: str) -> None:
                 assert wanted == usual
             one.step()
     assert met
+
+
+class Eyed:
+    """A bot of two that counts how often it hides from a row in which no creature lies."""
+
+    def __init__(self, name: str, seat: int, seed: int) -> None:
+        self.bot = players.make(name, GAME, seat, f"hides:{seed}:{seat}", "real", {"players": 2})
+        self.hidden = 0
+
+    def hear(self, told: Told) -> None:
+        self.bot.hear(told)
+
+    def choose(self, view: View) -> tuple[int, ...]:
+        chosen = self.bot.choose(view)
+        assert isinstance(view, TraqueView)
+        near, box = view.players[view.seat].row + view.shared, box_of("real")
+        if view.phase == "turn" and chosen[0] == HIDE and not any(box.strength[kind] for kind in near):
+            self.hidden += 1
+        return chosen
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ["novice", "amateur", "club"])
+def test_a_partner_seldom_hides_where_nothing_sleeps(name: str) -> None:
+    """Hiding spends the time of both; who hoards weapons and ammunition did so twice a game from two noises alone."""
+    hidden, games = 0, 20
+    for seed in range(games):
+        one = match.Match(GAME, [Eyed(name, seat, seed) for seat in (0, 1)], f"hides:{seed}", "real", {"players": 2})
+        one.play()
+        hidden += sum(eyed.hidden for eyed in one.players if isinstance(eyed, Eyed))
+    assert hidden <= games

@@ -13,13 +13,18 @@ from hallali.games.traque.bots import ahead
 from hallali.games.traque.bots.knobs import Knobs
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import daring, remark
+from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules.sizes import options_of, size_of
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import Took, TraqueView
 
 
 class Instincts:
-    """Takes what seems best. knobs: what it goes by. careful: whether it fights by the computed odds."""
+    """Takes what seems best.
+
+    knobs: what it goes by. careful: whether it fights by the computed odds. hides: what it goes by where it would hide;
+    None for the same. Who hoards takes every fight for dearer than it is, and would spend the time of two on hiding.
+    """
 
     def __init__(
         self,
@@ -29,10 +34,12 @@ class Instincts:
         knobs: Knobs | None = None,
         *,
         careful: bool = False,
+        hides: Knobs | None = None,
     ) -> None:
         self.rng = rng
         box, chosen = size_of(size, options), options_of(options)
         self.mind = Mind(box, chosen, knobs, careful=careful)
+        self.calm = Mind(box, chosen, hides) if hides else None
         self._said: Message | None = None
         self._thinks: Thought | None = None
         self.state = State(box, chosen)
@@ -62,6 +69,8 @@ class Instincts:
         """Return the steps of a gesture in a position."""
         probe = state.clone()
         steps = [self.mind.step(probe, self.rng)]
+        if steps[0] == a.HIDE and self.calm and self.calm.step(state.clone(), self.rng) == a.DRAW:
+            steps[0] = a.DRAW
         probe.advance(steps[0])
         while probe.drafting:
             steps.append(self.mind.step(probe, self.rng))

@@ -20,7 +20,9 @@ def _random(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player
 
 def _instincts(alone: Knobs, together: Knobs) -> Maker:
     def build(rng: random.Random, size: str, options: Mapping[str, Any]) -> Player[TraqueView]:
-        return Instincts(rng, size, options, alone if options_of(options).players == 1 else together)
+        if options_of(options).players == 1:
+            return Instincts(rng, size, options, alone)
+        return Instincts(rng, size, options, together, hides=Knobs())
 
     return build
 
