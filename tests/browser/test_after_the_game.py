@@ -70,8 +70,8 @@ def test_a_replay_that_plays_from_the_start_begins_where_somebody_moves(page: Pa
     page.wait_for_selector("[data-play]:not([hidden])")
     expect(page.locator("#part-bar .aside")).to_contain_text("Dealing")
     page.locator("[data-play]").click()
-    page.wait_for_function("document.querySelector('.replay').dataset.at !== '0'")
-    assert not page.locator(".replay[data-opens]").count()
+    expect(page.locator(".replay")).not_to_have_attribute("data-at", "0")
+    expect(page.locator(".replay[data-opens]")).to_have_count(0)
     page.locator("[data-play]").click()
     expect(page.locator("#part-bar .aside")).not_to_contain_text("Dealing")
 
