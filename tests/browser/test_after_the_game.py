@@ -64,6 +64,18 @@ def test_a_replay_leaves_the_page_where_it_is(page: Page, room: Room, game: str)
     )
 
 
+@pytest.mark.parametrize("page", [(820, 1180)], indirect=True, ids=["tablet"])
+def test_a_replay_that_plays_from_the_start_begins_where_somebody_moves(page: Page, room: Room) -> None:
+    page.goto(f"{table(room, 'la-traque')}/replay?at=0&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    expect(page.locator("#part-bar .aside")).to_contain_text("Dealing")
+    page.locator("[data-play]").click()
+    expect(page.locator(".replay")).not_to_have_attribute("data-at", "0")
+    expect(page.locator(".replay[data-opens]")).to_have_count(0)
+    page.locator("[data-play]").click()
+    expect(page.locator("#part-bar .aside")).not_to_contain_text("Dealing")
+
+
 @pytest.mark.parametrize("page", [(1440, 900)], indirect=True, ids=["desk"])
 def test_a_replay_keeps_the_log_s_line_in_sight(page: Page, room: Room) -> None:
     page.goto(f"{table(room, 'red-notice')}/replay?at=0&eyes=0")

@@ -160,6 +160,7 @@ def walk(table: Table, moment: Replay, mode: str, _: Translate) -> Walk:
     turns, rounds, _numbers = table.stretches()
     return Walk(
         first=to(0),
+        opens=to(turns[0]) if turns and moment.at < turns[0] else "",
         back=to(moment.at - 1),
         on=to(moment.at + 1),
         last=to(moment.last),

@@ -98,6 +98,7 @@ class Walk(msgspec.Struct, frozen=True, kw_only=True):
     """The ways through a replay: addresses of moments, and the eyes that it can be seen through."""
 
     first: str  #: of the beginning
+    opens: str  #: of the first moment at which somebody is to move, from one before it: till then all is dealt; else ""
     back: str  #: of one entry earlier
     on: str  #: of one entry later
     last: str  #: of the end

@@ -66,11 +66,13 @@ async function go(url, replace = false) {
   } catch { location.assign(url); }
 }
 
-function play(on) {
+/** Who lets it play from the start waits for no dealing: it begins where somebody moves. */
+async function play(on) {
   playing = on;
   clearTimeout(timer);
   dressed();
-  if (on) tick();
+  if (on && nav().dataset.opens) await go(nav().dataset.opens, true);
+  if (playing) tick();
 }
 
 async function tick() {
