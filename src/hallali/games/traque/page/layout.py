@@ -283,8 +283,8 @@ def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card
             sort = box.token[held.card]
             more |= {"shots": held.shots, "most": box.shots[held.card], "ammo": held.ammo, "sort": e.TOKENS[sort]}
             shots, ammo = terms.token(sort, held.shots, _), terms.token(e.T_AMMO, held.ammo, _)
-            more["loaded"] = _("Loaded: {shots}; {ammo}.").format(shots=shots, ammo=ammo)
-            said.append(more["loaded"])
+            more["loaded"] = _("{shots}; {ammo}").format(shots=shots, ammo=ammo)
+            said.append(_("Loaded: {shots}; {ammo}.").format(shots=shots, ammo=ammo))
         if held.down:
             said.append(_("Face down."))
         deed = {e.CREW: _("Use, once"), e.ITEM: _("Use")}.get(box.kind[held.card], "")
