@@ -124,7 +124,7 @@ QUESTIONS = (
 )
 
 
-@pytest.mark.parametrize("moment", QUESTIONS, ids=lambda one: one.name())
+@pytest.mark.parametrize("moment", QUESTIONS, ids=Moment.name)
 def test_on_a_desk_a_question_with_its_answers_leaves_the_score_in_sight(
     chromium: Browser, room: Room, moment: Moment
 ) -> None:

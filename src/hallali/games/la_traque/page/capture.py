@@ -18,7 +18,7 @@ from hallali.games.la_traque.drafts import Turn
 from hallali.games.la_traque.page import portraits, traces
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.rules.box import CARD, CLUES, RUMOURS, Box, kind_of
+from hallali.games.la_traque.rules.box import CARD, CLUES, HUNT, RUMOURS, Box, kind_of
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
 from hallali.games.la_traque.text.sentences import Names
@@ -94,7 +94,7 @@ def caught(
         under=under,
         paid=tuple(_paid(view, made, shown, box, names, _)) if made.agent >= 0 else (),
         seen=_(_SEEN[bool(draft.steps)]) if shown else "",
-        then=tuple(_then(view, made, lately, names, _)),
+        then=tuple(_then(view, made, lately, box, names, _)),
         theirs=not mine,
         stays=mine and bool(draft.steps) and (draft.ready or view.phase != "act"),
     )
@@ -171,7 +171,9 @@ def _take(units: Sequence[_Unit], clue: int) -> _Unit | None:
     return found
 
 
-def _then(view: v.LaTraqueView, made: v.Captured, lately: Sequence[Told], names: Names, _: Translate) -> list[str]:
+def _then(
+    view: v.LaTraqueView, made: v.Captured, lately: Sequence[Told], box: Box, names: Names, _: Translate
+) -> list[str]:
     """Say what a capture brings, as far as it is told."""
     found = []
     for told in lately:
@@ -184,7 +186,24 @@ def _then(view: v.LaTraqueView, made: v.Captured, lately: Sequence[Told], names:
             found.append(where.format(agent=told.agent + 1))
     if made.who == view.seat:
         found.append(_("{fugitive} comes to your hand in the next round").format(fugitive=names.ability(made.fugitive)))
+    else:
+        found += _too_late(view, made, box, _)
     return found
+
+
+def _too_late(view: v.LaTraqueView, made: v.Captured, box: Box, _: Translate) -> list[str]:
+    """Say which of the viewer's agents had all that it takes to capture whom a rival has just captured, or nearly."""
+    if not 0 <= view.seat < view.players:
+        return []
+    here = HUNT + box.zone[made.place]
+    agents = [agent for agent, at in enumerate(view.spots[view.seat]) if at == here and view.under[agent]]
+    lacks = {agent: sum(c.lacking(box, view, view.under[agent], made.fugitive)) for agent in agents}
+    if not lacks or min(lacks.values()) > 1:
+        return []
+    agent = min(agents, key=lambda one: (lacks[one], one))
+    if not lacks[agent]:
+        return [_("your agent {agent} had all the clues").format(agent=agent + 1)]
+    return [_("your agent {agent} was one clue short").format(agent=agent + 1)]
 
 
 __all__ = ["Caught", "Paid", "caught"]

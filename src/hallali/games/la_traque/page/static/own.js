@@ -87,7 +87,7 @@ export function start(turned) {
   addEventListener("resize", anew);
   document.addEventListener("click", (event) => {
     const opener = event.target.closest?.(".lt-fold");
-    if (opener) unfold(opener);
+    if (opener) { unfold(opener); turned(); }
     const link = event.target.closest?.("a[href='#part-hand'], a[href='#part-mine']");
     if (!link || !body.dataset.own) return;
     turn(link.hash.slice(6));

@@ -10,9 +10,12 @@ let held = null;
 /** What was tied together last: only a thread that is new is drawn out, one that a slide moves on stays as it is. */
 let tied = "";
 
+/** A phone has no room beside its files: there a thread hangs only from the slip that one has opened, or from what has the focus. */
+const small = matchMedia("(max-width: 699px)");
+
 /** The button whose thread is drawn: what is held, else the first card that would open a file, until one is laid. A lesson asks for a
  * card of its own: there another's thread would lead away from it, across what the lesson says and rings. */
-const hung = () => held?.isConnected ? held : document.querySelector("#part-bar.taught, #part-board .laid") ? null : document.querySelector("#part-hand .opens[data-leads]");
+const hung = () => held?.isConnected ? held : document.querySelector("#part-bar.taught, #part-board .laid") ? null : document.querySelector(`#part-hand ${small.matches ? ".lt-held.open " : ""}.opens[data-leads]`);
 
 function ends() {
   const from = hung();
