@@ -173,3 +173,12 @@ def test_one_puzzle_follows_the_other(open_page: Open, address: str) -> None:
     page.get_by_role("link", name="Next puzzle").tap()
     page.wait_for_url(lambda url: "/puzzle/fugitif/s" in url and url != first, timeout=120_000)
     expect(page.get_by_role("button", name="Answer")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["red-notice", "traqueur"])
+def test_at_a_desk_nothing_is_left_empty_below_the_picture(open_page: Open, address: str, game: str) -> None:
+    """Below the map lay a band of plain sea, below the garden 190 pixels of night."""
+    page = open_page(DESK, f"{address}/puzzle/{game}?degree=easy")
+    box = page.locator(".scene").bounding_box()
+    assert box
+    assert box["height"] < 0.98 * box["width"], box  # both pictures are wider than high

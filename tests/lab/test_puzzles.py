@@ -276,7 +276,7 @@ def test_an_easy_puzzle_is_a_short_one() -> None:
 
 def test_a_solution_ends_with_no_measure_of_its_maker() -> None:
     """Where Angela is follows from how many moves she had and which radars kept silent: the solution says both."""
-    lines = []
+    lines: list[str] = []
     for puzzle in made("red-notice"):
         kind, posed = lab.of_game("red-notice")[1], lab.posed(puzzle)
         lines += kind.proof(posed.view, posed.tolds, puzzle, EN)

@@ -344,3 +344,11 @@ def test_a_rules_page_begins_shortly_and_leads_to_its_chapters(client: TestClien
     contents = re.findall(r'href="#(\w+)"', text.partition('class="contents"')[2].partition("</nav>")[0])
     assert len(contents) >= len(book_of(name).chapters)
     assert all(f'id="{one}"' in text for one in contents)
+
+
+def test_a_rules_page_says_nothing_of_what_changes_nothing(client: TestClient) -> None:
+    """Five ways to sit were each said twice; a chapter of events said that there are none."""
+    page = client.get("/rules/la-traque").text
+    variants = page[page.index('id="variants"') :]
+    assert "Clockwise around the table" not in variants
+    assert ">Events</h2>" not in client.get("/rules/fugitif").text

@@ -100,6 +100,7 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
                     ),
                 ),
                 tell("FUG-7", _("The Marshal starts with no cards.")),
+                tell("FUG-30", _("The decks hold no event cards."), "events=false"),
             ),
         ),
         Chapter(
@@ -240,7 +241,8 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
                     "FUG-25 FUG-28",
                     _(
                         "The Fugitive wins by laying {escape} if a hideout of {limit} or more was found "
-                        "before. Reach and sprint cards count as for any hideout."
+                        "before: so near the way out, the Marshal has had her chance. Reach and sprint cards "
+                        "count as for any hideout."
                     ).format(escape=box.escape, limit=box.manhunt),
                 ),
                 tell(
@@ -290,7 +292,6 @@ def _chapters(box: Size, events: int, _: Translator) -> tuple[Chapter, ...]:
         Chapter(
             _("Events"),
             (
-                tell("FUG-30", _("The decks hold no event cards."), "events=false"),
                 tell(
                     "FUG-30",
                     _.counted(

@@ -214,7 +214,8 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                     _(
                         "Fulfil an objective: lower your influence by its cost. The lower price is a "
                         "success, the higher one a triumph; each gives its own domination and symbols. Then "
-                        "the card’s ability works as a mission or a co-operation."
+                        "the card’s ability works as a mission or a co-operation, like those of captured "
+                        "fugitives."
                     ),
                 ),
                 tell("LT-39", _("Destiny: once a game, discard the token to replace all your face-up objectives.")),

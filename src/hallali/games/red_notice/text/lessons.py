@@ -25,7 +25,7 @@ JESSAH: Final = Lesson(
             ),
             moves=("europe-100@lisbon",),
             at="[data-key='cheque2'], [data-at='city6']",
-            otherwise=N_("Press your cheque of Europe first, then Lisbon on the map."),
+            otherwise=N_("Press your Europe cheque first, then Lisbon on the map."),
             clauses=("RN-12",),
         ),
         Step(
@@ -43,7 +43,7 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "She showed a cheque of Africa: she’s there. Now bid with the two tokens you drew: press your 2, "
+                "She showed an Africa cheque: she’s there. Now bid with the two tokens you drew: press your 2, "
                 "then 1a, the Move."
             ),
             moves=("2:1a",),
@@ -143,12 +143,12 @@ ANGELA: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "You win once you have cashed $500,000. Hide far from Jessah, in Lisbon: press your cheque of Africa, "
+                "You win once you have cashed $500,000. Hide far from Jessah, in Lisbon: press your Africa cheque, "
                 "the 200,000, then Cape Town."
             ),
             moves=("africa-200@cape-town",),
             at="[data-key='cheque2'], [data-at='city11']",
-            otherwise=N_("Press your cheque of Africa first, the 200,000, then Cape Town on the map."),
+            otherwise=N_("Press your Africa cheque first, the 200,000, then Cape Town on the map."),
             clauses=("RN-13",),
         ),
         Step(
@@ -194,8 +194,7 @@ ANGELA: Final = Lesson(
         ),
         Step(
             text=N_(
-                "She moved to Dakar, next door! Now Bank: press your cheque of Africa, to cash it. It "
-                "says where you are…"
+                "She moved to Dakar, next door! Now Bank: press your Africa cheque, to cash it. It says where you are…"
             ),
             moves=("cash:africa-100",),
             at="[data-key='cheque1']",
@@ -265,7 +264,7 @@ POW: Final = Lesson(
             text=N_("Angela is about to hide. Press your Europe cheque, the 200,000, then Lisbon: you wait there."),
             moves=("europe-200@lisbon",),
             at="[data-key='cheque2'], [data-at='city6']",
-            otherwise=N_("Press your cheque of Europe first, the 200,000, then Lisbon on the map."),
+            otherwise=N_("Press your Europe cheque first, the 200,000, then Lisbon on the map."),
             clauses=("RN-12",),
         ),
         Step(
