@@ -231,3 +231,11 @@ def test_with_reduced_motion_the_end_is_there_at_once(on_page: Callable[..., Han
     hand.still()
     hand.page.wait_for_function("window.soon !== undefined")
     assert (" of 4 hit:" in hand.page.evaluate("window.soon")) == (motion == "reduce")
+
+
+def test_tokens_of_one_sort_are_counted_and_not_told_one_by_one(on_page: Callable[..., Hand]) -> None:
+    hand = on_page(reduced_motion="reduce")
+    hand.open(("shot", "shot", "shot"))
+    hand.page.get_by_role("button", name="Throw").click()
+    hand.still()
+    assert hand.said() == f"{sum(hand.hits)} of 3 hit."

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from traque_play import GAME, play, position, put
 
 from hallali import i18n
 from hallali.core import library
+from hallali.core.contract import Told
 from hallali.core.library import LIBRARY
 from hallali.games.traque.bots.playout import Mind
 from hallali.games.traque.bots.remarks import remark
@@ -18,10 +20,12 @@ from hallali.games.traque.drafts import Turn
 from hallali.games.traque.game import TRAQUE
 from hallali.games.traque.page import layout, strip
 from hallali.games.traque.page.fight import fight, need
+from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
-from hallali.games.traque.text import prompts, typed
+from hallali.games.traque.text import losses, prompts, typed
+from hallali.lab import match
 
 ENGLISH = i18n.translator("en")
 EVENTFUL = (Path(__file__).parents[1] / "eventful.toml").read_text("utf-8")
@@ -148,3 +152,71 @@ def test_a_test_says_what_it_gives_and_what_failing_costs() -> None:
     drawn = fight(seen(state), Turn(), False, ENGLISH)
     assert drawn is not None
     assert need(drawn, ENGLISH) == "The token has to hit. Passed: Nothing happens. Failed: −1 Health."
+
+
+@pytest.mark.rule("TQ-41")
+def test_who_lies_in_the_row_is_known_to_be_lost_before_one_hides() -> None:
+    """Neither hiding nor drawing says by itself that a crew card leaves the game for good."""
+    view = seen(position(["lurker", "quint"]))
+    assert bar(view)[1] == (
+        "Hiding or an attack loses Foreman Quint for good. A creature sleeps here: another one, or one more noise, "
+        "wakes it."
+    )
+    hide = next(one for one in prompts.buttons(view, Turn(), ("",), ENGLISH) if one.label == "Hide, −1 Time")
+    assert hide.sure == "Lose Foreman Quint for good?"
+    tip = next(
+        card.tip
+        for card in layout.row(view, view.players[0].row, a.ACTIVATE, Turn(), ENGLISH)
+        if card.picture == "crew"
+    )
+    assert tip.endswith("Whenever it is discarded, it is gone for good, and a creature joins the deck.")
+
+
+def test_without_a_shot_it_is_said_what_loses_at_once() -> None:
+    view = seen(play(position(["lurker"], inventory=["pulse-rifle/2/0"]), "draw", "=stalker"))
+    said, aside, _ = bar(view)
+    assert said == "No shot is left: reload a weapon."
+    assert aside == "A reload costs 1 Time. With no ammunition left at all you lose, whatever your Health."
+    drawn = fight(view, Turn(), False, ENGLISH)
+    assert drawn is not None
+    assert (drawn.offers, drawn.bare) == ((), "Nothing is loaded.")
+
+
+class Heard:
+    """Keeps what a game told."""
+
+    def __init__(self) -> None:
+        self.tolds: list[Told] = []
+
+    def hear(self, told: Told) -> None:
+        self.tolds.append(told)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_lost_game_says_what_lost_it(count: int) -> None:
+    """Where Time went, what the shots did, what Health was lost to: counted from what was told."""
+    found: set[str] = set()
+    for deal in range(60):
+        heard = Heard()
+        options = {"players": count}
+        one = match.played(TRAQUE, ["novice"] * count, f"lost:{deal}", "real", options, watch=heard)
+        view, tolds = TRAQUE.see(one.state, 0), heard.tolds
+        said = losses.why(view, tolds, ENGLISH)
+        if view.outcome == "late":
+            hidden = sum(isinstance(told, v.Did) and told.what == "hid" for told in tolds)
+            assert said.startswith("Time went: ")
+            assert (f"{hidden} on hiding" in said) == (hidden > 0)
+        assert (said == "") == (view.outcome == "escaped")
+        found.add(said.split(" ")[0])
+    assert {"Time", "Health"} <= found
+    assert losses.why(replace(view, outcome="escaped"), tolds, ENGLISH) == ""
+
+
+def test_ammunition_that_ran_out_is_told_in_counts() -> None:
+    view = replace(seen(GAME.new("real", {})), outcome="killed")
+    tolds = (
+        v.Attacked(who=0, foe=0, strength=2),
+        v.Volley(who=0, weapon=0, sure=0, tokens=(0, 0, 0, 0)),
+        v.Tossed(who=0, again=False, tokens=(0, 1, 2, 3), hits=(1,)),
+    )
+    assert losses.why(view, tolds, ENGLISH) == "Your ammunition ran out. Fights: 1. Thrown: 4. Hits: 1."

@@ -15,7 +15,7 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import CARD_SITE, Box, box_of
-from hallali.games.traque.text import terms
+from hallali.games.traque.text import prompts, terms
 from hallali.games.traque.text.chances import beaten, hit_chance
 from hallali.games.traque.text.terms import Translate
 
@@ -69,6 +69,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     art: str = ""  #: the drawing of what is fought or tested
     event: bool = False  #: whether a card's event is tested
     stakes: str = ""  #: what a test gives, and what it costs to fail it
+    bare: str = ""  #: what stands in the lid while nothing can be thrown before a reload
 
 
 _TOKENS = {
@@ -214,5 +215,6 @@ def fight(view: v.TraqueView, draft: Turn, helps: bool, _: Translate) -> Fight |
         odds=chance,
         fighter=foe.fighter,
         advice=advice(view, _) if helps else "",
+        bare=_("Nothing is loaded.") if view.mover == view.seat and prompts.empty(view) else "",
         art=art.foe(box, foe.foe),
     )

@@ -312,7 +312,8 @@ def chips(view: v.TraqueView, seat: int, _: Translate) -> tuple[Chip, ...]:
             found.append(Chip(e.TOKENS[sort], count, name, tip, step, used))
     if seat == 0 and view.retoss:
         name = terms.token(e.T_RETOSS, view.retoss, _)
-        found.append(Chip("retoss", view.retoss, name, tips.token(e.T_RETOSS, name, False, _)))
+        label = _("{tokens} for both").format(tokens=name) if len(view.players) > 1 else name
+        found.append(Chip("retoss", view.retoss, label, tips.token(e.T_RETOSS, name, False, _)))
     return tuple(found)
 
 

@@ -14,7 +14,7 @@ from hallali.games.traque.page import beasts, fight, journeys, layout, moments, 
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import box_of
-from hallali.games.traque.text import chances, prompts
+from hallali.games.traque.text import chances, losses, prompts
 from hallali.games.traque.text.sentences import TraqueWords
 from hallali.interfaces import creatures
 from hallali.interfaces.scene import Drawn, Ending, Picture, Said, Scene
@@ -75,9 +75,11 @@ class TraquePicture(Picture[v.TraqueView]):
         return moments.moment(told)
 
     def ending(self, page: TablePage[v.TraqueView], scene: Scene) -> Ending:
-        """Return who won and by what: how the game ended, and how far one came."""
+        """Return who won and by what: how the game ended, what lost it, and how far one came."""
         view, _ = page.view, page.translate
-        return Ending(scene.prompt, " ".join(filter(None, (scene.aside, prompts.came(view, page.tolds, _)))))
+        lost = losses.why(view, page.tolds, _)
+        said = (lost or scene.aside, prompts.came(view, page.tolds, _))
+        return Ending(scene.prompt, " ".join(filter(None, said)))
 
     def shape(self, seat: int) -> str:
         """Return a seat's sign."""

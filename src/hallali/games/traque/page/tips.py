@@ -69,6 +69,8 @@ def why_not(view: v.TraqueView, box: Box, kind: int, first: int, _: Translate) -
         return _("It sleeps, until a second creature or two noises wake it.")
     if view.chosen >= 0:
         return _("It has no icon you still need.")
+    if what == e.CREW:
+        return _("Whenever it is discarded, it is gone for good, and a creature joins the deck.")
     if what == e.EVENT:
         return _("It has happened. Its icons can still pay.")
     if view.phase == "turn":

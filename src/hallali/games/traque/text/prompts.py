@@ -87,15 +87,21 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
         said = _row(view, _)
     if view.phase == "after" and not _missed(view):
         said = _("Every token hit, and it’s still not enough.")
-    if view.phase == "round" and not view.volley and not any(a.FIRE <= step < a.COUNT for step in view.legal):
-        ready = any(a.ADD_GRENADE <= step < a.EITHER and step != a.ASK for step in view.legal)
-        if not ready and any(a.RELOAD <= step < a.GIVE for step in view.legal):
-            said = _("No shot is left: reload a weapon.")
+    if empty(view):
+        said = _("No shot is left: reload a weapon.")
     if view.phase == "leave" and view.event >= 0:
         said = _("Play this event, or leave it?")
     if view.choice >= 0 and box.free[view.choice]:
         said = _.of(box.texts[view.choice])
     return _called(who, said, _) if named and len(view.players) > 1 else said
+
+
+def empty(view: v.TraqueView) -> bool:
+    """Return whether the viewer has nothing to throw in a fight before a weapon is reloaded."""
+    if view.phase != "round" or view.volley or any(a.FIRE <= step < a.COUNT for step in view.legal):
+        return False
+    ready = any(a.ADD_GRENADE <= step < a.EITHER and step != a.ASK for step in view.legal)
+    return not ready and any(a.RELOAD <= step < a.GIVE for step in view.legal)
 
 
 def _row(view: v.TraqueView, _: Translate) -> str:
@@ -140,6 +146,8 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
         return ""
     if view.phase == "after" and not view.retoss:
         return _("You can use a rethrow card now.")
+    if empty(view) and warnings.ends(view) > warnings.SHORT:
+        return _("A reload costs 1 Time. With no ammunition left at all you lose, whatever your Health.")
     said = warnings.before(view, box, _)
     return said or (_(_ASIDES[view.phase]) if view.phase in _ASIDES else "")
 
@@ -221,7 +229,9 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
     box, last = box_of(view.size, view.edition), view.spare < 1
     if view.phase == "turn":
         hide = _("Hiding discards your whole row, sleeping creatures included. It costs 1 Time.")
-        sure = _("Hide, and lose?") if last else ""
+        crew = warnings.exposed(view, box, _)
+        lost = _("Lose {crew} for good?").format(crew=crew) if crew else ""
+        sure = _("Hide, and lose?") if last else lost
         made.append(Button(a.HIDE, _("Hide, −1 Time"), why=hide, sure=sure))
         can = a.DRAW in view.legal
         why = warnings.draw(view, box, _) if can else _("No card is left to draw.")

@@ -33,6 +33,8 @@ def _turn(view: v.TraqueView, box: Box, _: Translate) -> str:
     left, danger = ends(view), asleep(view, box, _)
     if left == 1:
         said = _("Hiding uses your last Time: you lose. Drawing is free; throwing isn’t.")
+    elif crew := exposed(view, box, _):
+        said = _("Hiding or an attack loses {crew} for good.").format(crew=crew)
     elif left <= SHORT:
         said = _("{count} Time left: hiding and throwing cost 1, drawing nothing.").format(count=left)
     elif not view.turns and not view.drawn:
@@ -42,6 +44,12 @@ def _turn(view: v.TraqueView, box: Box, _: Translate) -> str:
     else:
         said = _("Drawing costs no Time. Hiding costs 1 Time and the whole row.")
     return f"{said} {danger}".strip()
+
+
+def exposed(view: v.TraqueView, box: Box, _: Translate) -> str:
+    """Name the crew cards in the row of whose turn it is: whoever is discarded is lost (TQ-41). "" for none."""
+    row = view.players[max(view.turn, 0)].row
+    return _.listed([terms.card(box, kind, _) for kind in row if box.kind[kind] == e.CREW])
 
 
 def _row(view: v.TraqueView, _: Translate) -> str:

@@ -106,6 +106,7 @@ export function mount(element, data, send) {
     if (toss) return now.mine ? words.aim : words.wait;
     if (!flight) return "";
     const hits = flight.hits.filter(Boolean).length;
+    if (flight.tokens.length > 1 && new Set(flight.tokens.map((one) => one.kind)).size < 2) return fill(words.alike, { hits, count: flight.hits.length });
     const each = flight.tokens.map((one, number) => `${words[one.kind]} ${flight.hits[number] ? words.yes : words.no}`);
     return `${fill(words.hits, { hits, count: flight.hits.length })} ${each.join(", ")}.`;
   }
