@@ -53,7 +53,7 @@ class RedNoticeReasons(Reasons[RedNoticeView]):
     def priced_as(self, price: Price, _: Translator) -> str:
         """Say how likely Angela was where Jessah looked, and where she could have looked."""
         return told(
-            N_("The city chosen: {done}. Best in reach: {best}."),
+            N_("Angela in the city chosen: {done}. In the best one within reach: {best}."),
             done=price.chances[0],
             best=price.chances[1],
         )(_)
