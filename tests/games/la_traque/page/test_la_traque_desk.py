@@ -245,6 +245,20 @@ def test_the_scene_is_over_once_more_was_done() -> None:
     assert capture.caught(view, drafts.Turn(), (), *args) is None
 
 
+@pytest.mark.parametrize(
+    ("short", "said"), [(0, "your agent 1 had all the clues"), (1, "your agent 1 was one clue short"), (2, "")]
+)
+def test_a_file_that_a_rival_closes_says_whose_agent_was_as_near(short: int, said: str) -> None:
+    state = hunt("registers-medal", "rumour", "rumour")
+    view, tolds = LA_TRAQUE.see(state, 2), tuple(told(state, "capture:america-1@1", 2))
+    cards = next(one.cards for one in tolds if isinstance(one, v.Showed))[: 3 - short]
+    at = (HUNT + BOX.zone[next(one.place for one in tolds if isinstance(one, v.Captured))], *view.spots[2][1:])
+    mine = structs.replace(view, spots=(*view.spots[:2], at, *view.spots[3:]), under=(cards, (), (), (), ()))
+    made = capture.caught(mine, drafts.Turn(), tolds, BOX, named(state), EN)
+    assert made is not None
+    assert [one for one in made.then if "your agent" in one] == ([said] if said else [])
+
+
 def test_a_scene_needs_no_more_than_what_is_told() -> None:
     """The viewer's own cards, and anything hidden, can be anything: the scene is the same."""
     state = hunt("registers-medal", "rumour", "rumour")

@@ -196,7 +196,8 @@ def _too_late(view: v.LaTraqueView, made: v.Captured, box: Box, _: Translate) ->
     if not 0 <= view.seat < view.players:
         return []
     here = HUNT + box.zone[made.place]
-    agents = [agent for agent, at in enumerate(view.spots[view.seat]) if at == here and view.under[agent]]
+    there = zip(view.spots[view.seat], view.under, strict=False)
+    agents = [agent for agent, (at, under) in enumerate(there) if at == here and under]
     lacks = {agent: sum(c.lacking(box, view, view.under[agent], made.fugitive)) for agent in agents}
     if not lacks or min(lacks.values()) > 1:
         return []
