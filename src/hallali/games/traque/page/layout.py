@@ -286,7 +286,7 @@ def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card
             more["loaded"] = _("{shots}; {ammo}").format(shots=shots, ammo=ammo)
             said.append(_("Loaded: {shots}; {ammo}.").format(shots=shots, ammo=ammo))
         if held.down:
-            said.append(_("Face down."))
+            said.append(_("Used, face down."))
         deed = {e.CREW: _("Use, once"), e.ITEM: _("Use")}.get(box.kind[held.card], "")
         if deed and made["text"] and not held.down and not box.passive[held.card]:  # it does so only once it is pressed
             more["text"] = _("{who}: {said}").format(who=deed, said=made["text"][:1].lower() + made["text"][1:])
