@@ -9,6 +9,7 @@ from room_script import recorded
 
 from hallali import i18n
 from hallali.core.record import Record, replay
+from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.interfaces.reasons import Case
 from hallali.lab.costs import Costly, Costs
 from hallali.room.table import costs
@@ -26,6 +27,7 @@ def test_a_costly_decision_says_its_round_and_compares_what_was_done(lang: str, 
         if state.mover < 0 or len(state.legal()) < 2:
             continue
         view = table.game.see(state, state.mover)
+        assert isinstance(view, LaTraqueView)
         if view.round != 2 or view.phase == "keep":
             continue
         better = next(step for step in state.legal() if step != steps[0])
