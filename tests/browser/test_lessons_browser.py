@@ -52,7 +52,7 @@ def at_step(page: Page, number: int) -> None:
     ("game", "lesson", "place", "why"),
     [
         ("traqueur", "traqueur-search", "sqD4", "Ask to enter at B1"),
-        ("red-notice", "red-notice-angela", "city9", "Press your cheque of Africa first"),
+        ("red-notice", "red-notice-angela", "city9", "Press your Africa cheque first"),
     ],
     ids=["maze", "map"],
 )

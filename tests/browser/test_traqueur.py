@@ -205,7 +205,7 @@ def test_the_camp_of_the_day_is_two_clicks_away(
 @pytest.mark.rule("TRQ-24")
 def test_help_says_what_is_possible_and_what_is_probable(open_page: Callable[..., Page]) -> None:
     page = open_page(DESK)
-    open_game(page, "traqueur")
+    open_game(page, "traqueur", size="small")
     page.locator("#traqueur button[value$='+easy']").click()
     page.wait_for_selector(".scripted [data-hunt]")
     assert not page.locator("[data-hunt] .sq i").count()
