@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,6 +17,8 @@ from hallali.interfaces.game import PlayableGame
 
 N_ = marked
 SAID = N_("{what}: {how}")
+#: The option that says where each sits, in a game that has it.
+SEATING: Final = "seating"
 
 
 def edition(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> str:

@@ -176,7 +176,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 #: The groups that a game's page shows unfolded.
 _PLAIN = ("opponent", "size")
 #: The groups that say who sits where, as whoever makes a table sees it: a pad is told who begins.
-_SEATING = ("opponent", "begins", "seating")
+_SEATING = ("opponent", "begins", choices.SEATING)
 
 
 def card(game: PlayableGame, _: Translate) -> Card:

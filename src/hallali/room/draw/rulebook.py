@@ -15,9 +15,6 @@ from hallali.interfaces.rulebook import SIZE, Chapter, Rulebook, Sentence
 from hallali.lab import clauses as lab
 from hallali.room.draw import choices
 
-#: The option that says where each sits.
-_SEATS = "seating"
-
 
 class Variant(msgspec.Struct, frozen=True):
     """What is otherwise if one option has another value."""
@@ -57,7 +54,7 @@ def of_game(game: PlayableGame, lang: str, size: str = "real") -> RulesPage | No
         # Who plays is chosen among names that only the program reads: there is no heading for them. Where each sits
         # changes no rule: the rules would only say five times in a sentence what the heading says.
         worded = bool(option.words) or not isinstance(option.choices[0], str)
-        named = worded and option.name not in (EDITION.name, _SEATS)
+        named = worded and option.name not in (EDITION.name, choices.SEATING)
         for value in option.choices[1:] if named else ():
             other = _at(game, size, {option.name: value}, lang)
             sentences = [one for chapter in other.chapters for one in chapter.sentences] if other else []

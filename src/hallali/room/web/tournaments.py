@@ -32,7 +32,7 @@ from hallali.room.act.requests import (
 from hallali.room.act.requests import host_of as where_from
 from hallali.room.act.service import Room
 from hallali.room.act.tournaments import MOST, ROUNDS, SPANS
-from hallali.room.draw import cups, offers
+from hallali.room.draw import choices, cups, offers
 from hallali.room.draw.invites import qr
 from hallali.room.errors import Missing
 from hallali.room.keep.tournaments import Tournament
@@ -41,7 +41,7 @@ from hallali.room.table.rounds import SWISS, agreed, playable
 
 N_ = marked
 _NOBODY = N_("You don’t take part in this tournament.")
-_LEFT_OUT: Final = ("begins", "seating", "mode")  # groups that say which seat is whose
+_LEFT_OUT: Final = ("begins", choices.SEATING, "mode")  # groups that say which seat is whose
 
 
 def where(name: str) -> str:

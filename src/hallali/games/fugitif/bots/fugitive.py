@@ -304,8 +304,8 @@ class Instincts(Sitter):
         decks = [step for step in view.legal if step != PASS]
         if not decks:
             return PASS
-        hand = set(view.hand or ())
-        far = last + view.reach + instincts.worth_of(tuple(hand), self.size) // 2 + NEARLY
+        hand = view.hand or ()
+        far = last + view.reach + instincts.worth_of(hand, self.size) // 2 + NEARLY
 
         def use(step: int) -> float:
             low, high = self.size.decks[step - DECK]
