@@ -7,7 +7,7 @@ A plane is filled from the seat's View and from what the seat was told, and from
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -170,16 +170,16 @@ def fill(written: Sparse, into: Floats) -> None:
     into.view(np.uint8)[:, 4 * begun :] = 0  # as bytes it is three times as fast
     row = into.reshape(-1)
     if written.words:
-        members = np.array(written.words, dtype="<i8").view(np.uint8)
+        members = _numbers(written.words).view(np.uint8)
         found = np.flatnonzero(np.unpackbits(members, bitorder="little").view(np.bool_))  # quick for truths alone
-        row[np.array(written.starts, dtype=np.int64)[found >> 6] + (found & 63)] = 1.0
+        row[_numbers(written.starts)[found >> 6] + (found & 63)] = 1.0
     if written.entries:
         _enter(written, row)
     if written.fractions:
-        packed = np.array(written.fractions, dtype=np.int64)
+        packed = _numbers(written.fractions)
         row[packed >> PLACE] = (packed >> PART & FIELD) / (packed & FIELD)
     if written.places:
-        row[np.array(written.places, dtype=np.int64)] = written.values
+        row[_numbers(written.places)] = np.fromiter(written.values, np.float32, len(written.values))
 
 
 def row_of(written: Sparse, length: int) -> Floats:
@@ -206,12 +206,17 @@ def write_row(written: Sparse, row: Floats, memory: memoryview) -> None:
         _enter(written, row)
 
 
+def _numbers(found: Collection[int]) -> npt.NDArray[np.int64]:
+    """Return a list of integers as an array: three times as fast as by numpy.array, which looks at each one's kind."""
+    return np.fromiter(found, "<i8", len(found))
+
+
 def _enter(written: Sparse, row: Floats) -> None:
     """Write the entries of one or many rows: of these, numpy is quicker than what is compiled."""
     entries = np.frombuffer(b"".join(written.entries), _ENTRY)
     places = entries["place"]
     if any(written.bases):
-        places = places + np.repeat(np.array(written.bases), written.counts)
+        places = places + np.repeat(_numbers(written.bases), _numbers(written.counts))
     row[places] = entries["number"]
 
 
@@ -220,11 +225,12 @@ def masks_of(allowed: tuple[list[int], list[int], list[int]], count: int, action
     sets, counts, steps = allowed
     masks: Mask = np.zeros((count, actions), np.int8)
     if sets:
-        members = np.array(sets, dtype="<i8").view(np.uint8).reshape(count, 8)
+        members = _numbers(sets).view(np.uint8).reshape(count, 8)
         known = min(actions, 64)
         masks[:, :known] = np.unpackbits(members, axis=1, count=known, bitorder="little")
     else:
-        masks[np.repeat(np.arange(count), counts), steps] = 1
+        rows = np.repeat(np.arange(0, count * actions, actions), _numbers(counts))
+        masks.reshape(-1)[rows + _numbers(steps)] = 1
     return masks
 
 

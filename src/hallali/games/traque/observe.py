@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
+
+from mypy_extensions import i64
 
 from hallali.core import bits
 from hallali.core.contract import Own
@@ -16,6 +17,8 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import phases as p
 from hallali.games.traque.rules.box import CARD_SITE, CARDLESS, QUEEN, Box, ammo_of, is_down, kind_of, shots_of
+from hallali.games.traque.rules.piles import KINDS, Pile
+from hallali.games.traque.rules.rows import KIND, Row, kinds_of
 from hallali.games.traque.rules.sizes import BOX, SQUARE, Options
 from hallali.games.traque.rules.state import State
 
@@ -142,7 +145,7 @@ class Observer(Shown):
         """Write one player. side: 0 for the seat that observes, 1 for the other."""
         first = side * self.kinds
         into.share(self.health + side, state.health(who), self.most_health)
-        _counts(into, self.row + first, state.row(who))
+        _row(into, self.row + first, state.row_of(who))
         loose = self.loose + 7 * side
         into.share(loose, state.keys(who), MOST_LOOSE)
         into.share(loose + 1, state.hits(who), MOST_LOOSE)
@@ -177,13 +180,14 @@ class Observer(Shown):
 
     def _piles(self, state: State, into: Sparse) -> None:
         """Write the piles of cards, and the tokens that are left."""
-        _counts(into, self.shared, state.shared)
-        _pile(into, self.deck, state.deck, MOST_COPIES)
-        _pile(into, self.discard, state.discard, MOST_COPIES)
-        _pile(into, self.stars, state.stars, MOST_STARS)
-        _pile(into, self.aside, state.aside, MOST_COPIES)
+        _row(into, self.shared, state.shared_row)
+        _pile(into, self.deck, state.undrawn, MOST_COPIES)
+        _pile(into, self.discard, state.discarded, MOST_COPIES)
+        _pile(into, self.stars, state.apart, MOST_STARS)
+        _pile(into, self.aside, state.searched, MOST_COPIES)
         if self.limited:
-            _pile(into, self.supply, state.supply, MOST_SUPPLY)
+            for token in range(len(e.TOKENS)):
+                into.share(self.supply + token, state.left(token), MOST_SUPPLY)
         else:
             into.ones(self.supply, bits.up_to(len(e.TOKENS) - 1))
 
@@ -236,22 +240,46 @@ class Observer(Shown):
                 into.share(at, state.paid.count(step), MOST_COPIES)
 
 
-def _pile(into: Sparse, place: int, counts: Sequence[int], whole: int) -> None:
+def _pile(into: Sparse, place: i64, pile: Pile, whole: i64) -> None:
     """Write counts by kind, as fractions of a number."""
-    for count in counts:
-        if count:
-            into.share(place, count, whole)
+    _word(into, place, pile[1], whole)
+    _word(into, place + KINDS, pile[2], whole)
+    _word(into, place + 2 * KINDS, pile[3], whole)
+    _word(into, place + 3 * KINDS, pile[4], whole)
+
+
+def _word(into: Sparse, place: i64, counts: i64, whole: i64) -> None:
+    """Write the counts of one word of a pile."""
+    while counts:
+        if counts & 15:
+            into.share(place, counts & 15, whole)
+        counts >>= 4
         place += 1
 
 
-def _counts(into: Sparse, place: int, row: tuple[int, ...]) -> None:
+def _row(into: Sparse, place: i64, row: Row) -> None:
     """Write how many of each kind lie in a row."""
-    for number, kind in enumerate(row):
-        copies = 0
-        for other, one in enumerate(row):
-            if one == kind:
-                if other < number:
-                    break
-                copies += 1
-        if copies:
+    if row[3]:
+        _many(into, place, kinds_of(row))
+        return
+    seen: i64 = 0
+    left = row[0]
+    while left:
+        kind = (left & 63) - 1
+        one = left ^ left | 1
+        if not seen & one << kind:
+            seen |= one << kind
+            copies: i64 = 0
+            others = left
+            while others:
+                if (others & 63) - 1 == kind:
+                    copies += 1
+                others >>= KIND
             into.share(place + kind, copies, MOST_COPIES)
+        left >>= KIND
+
+
+def _many(into: Sparse, place: int, kinds: tuple[int, ...]) -> None:
+    """Write how many of each kind are among many."""
+    for kind in set(kinds):
+        into.share(place + kind, kinds.count(kind), MOST_COPIES)
