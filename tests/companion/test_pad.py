@@ -219,7 +219,7 @@ def test_an_answer_without_what_came_with_it_is_refused_with_the_entry_that_spea
     """A Marshal who wrote down the wrong card guesses it, and finds it: which hideout it was is not said yet."""
     game = games.get("fugitif")
     pad = first.begun(game)
-    for told in ("No sprint cards. The Fugitive lays a face-down hideout. No sprint cards", "You draw 4", "You draw 5"):
+    for told in ("Hideout 1: 0 sprint cards. Hideout 2: 0 sprint cards.", "You draw 4", "You draw 5"):
         if pad.mine:
             pad.move(game.read(pad.state, "d1"))
         said = asking.listed(pad, pad.offers(), i18n.translator("en"))

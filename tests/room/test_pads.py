@@ -59,8 +59,14 @@ class Page:
     @property
     def choices(self) -> dict[str, str]:
         """Return what each button of a choice enters, by its words."""
-        found = re.findall(r'name="told" value="([^"]*)">([^<]*)</button>', self.answer.text)
-        return {html.unescape(text): html.unescape(told) for told, text in found}
+        found = re.findall(r'name="told" value="([^"]*)"(?: aria-label="([^"]*)")?>([^<]*)</button>', self.answer.text)
+        return {html.unescape(whole or text): html.unescape(told) for told, whole, text in found}
+
+    @property
+    def count(self) -> int:
+        """Return how many entries there are: what can only have happened so is entered by itself."""
+        found = re.search(r"<span><i>(\d+)</i>", self.answer.text)
+        return int(found[1]) if found else 0
 
     @property
     def entries(self) -> list[str]:
@@ -200,7 +206,8 @@ def test_any_entry_can_be_put_right_as_far_as_those_after_it_fit(client: TestCli
     ask(page, "B1", yes=False)
     page.answer = client.get(f"{page.where}?amend=2")
     assert page.asked == "What was it instead?"
-    (told,) = [told for text, told in page.choices.items() if json.loads(told)[0]["yes"]]
+    told, found = sorted((told for told in page.choices.values() if json.loads(told)[0]["yes"]), key=len)
+    assert [one["type"] for one in json.loads(found)] == ["asked", "found"]
     page.post("amend", entry="2", told=told)
     assert page.answer.status_code == 422, "after a yes nobody would have asked B1 next"
     assert f"{page.where}?amend=3" in page.text
@@ -269,7 +276,7 @@ def test_a_room_without_threads_and_under_a_path_keeps_pads(tmp_path: Path) -> N
 
 
 def test_a_typed_line_narrows_the_choices_or_is_anothers_move(client: TestClient) -> None:
-    page = led(begin(client, "fugitif", seat="fugitive", size="small"), "h1", "h3", many=20)
+    page = led(begin(client, "fugitif", seat="fugitive", size="small"), "h1", "h3", many=12)
     many, before = page.choices, page.entries
     page.post("say", text="12")
     assert 1 < len(page.choices) < len(many)
@@ -278,10 +285,37 @@ def test_a_typed_line_narrows_the_choices_or_is_anothers_move(client: TestClient
     page.post("say", text="nonsense")
     assert page.answer.status_code == 422
     assert "No choice has these words" in page.text
-    page.post("say", text="g12")  # as the game writes it: the answer is asked
-    assert {*page.choices} == {"The Marshal guesses 12: found!", "The Marshal guesses 12: no."}
-    page.press("12: no")
-    assert len(page.entries) == len(before) + 1
+    page.post("say", text="g12")  # as the game writes it: the answer follows from one's own hideouts
+    assert page.entries[0] == "The Marshal guesses 12: no."
+    assert page.count == len(before) + 1
+
+
+def test_a_search_that_finds_one_choice_enters_nothing(client: TestClient) -> None:
+    page = led(begin(client, "fugitif", seat="marshal", size="real"), many=8)
+    before, (text, *_) = page.count, page.choices
+    page.post("say", text=text)
+    assert page.count == before
+    assert text in page.choices
+
+
+def test_all_openings_are_offered_and_told_apart(client: TestClient) -> None:
+    """The Fugitive’s first two hideouts, each with up to three sprint cards: none is missing, whatever was drawn."""
+    page = led(begin(client, "fugitif", seat="marshal", size="real"), many=8)
+    for first in range(4):
+        for second in range(4 - first):
+            cards = [f"{some} sprint card{'' if some == 1 else 's'}" for some in (first, second)]
+            assert f"Hideout 1: {cards[0]}. Hideout 2: {cards[1]}." in page.choices
+
+
+def test_whoever_finds_the_fugitive_can_say_so_on_any_square(client: TestClient) -> None:
+    """Few worlds have the fugitive on just this square: the answer is offered all the same, and ends the game."""
+    for square in ("A1", "C1", "B1"):
+        page = searching(client, size="6x6")
+        page.post("say", text=square)
+        (told,) = [told for told in page.choices.values() if json.loads(told)[-1]["type"] in ("found", "ended")]
+        page.post("enter", told=told)
+        assert page.answer.status_code == 200, page.text
+        assert "The pad knows only what your seat was told" in page.text, "the game is over"
 
 
 def test_help_is_off_until_it_is_chosen(client: TestClient) -> None:
@@ -343,14 +377,15 @@ def test_a_whole_game_is_entered_and_its_end_is_shown(client: TestClient, name: 
     number, options = seats.index(seat), played_with(game, record)
     kinds = Kinds(game.see(game.new(size, options), number))
     answer = client.post("/pads", data={"game": name, "seat": seat, "size": size})
-    page, offered, typed = Page(client, answer.headers["location"]), 0, 0
+    page, offered, typed, count = Page(client, answer.headers["location"]), 0, 0, 0
     for state, token, steps in replay(game, record):
         told = [kinds.write(one) for _, one in tell_steps(game, state, steps, (number,))] if token else []
         own = bool(token) and state.mover == number
         if own:
             page.post("say", text=token)
             assert page.answer.status_code == 200, (token, page.text)
-        if not told or (own and page.asked != "And the answer?"):
+        count += own or bool(told)
+        if not told or count <= page.count:
             continue
         offered += json.loads(json.dumps(told)) in map(json.loads, page.choices.values())
         typed += 1
@@ -392,7 +427,7 @@ def test_cards_that_no_list_has_are_typed(client: TestClient) -> None:
     blank = re.search(r'name="told" value="([^"]*)"><p>([^<]*)</p>.*?name="cards1"', page.answer.text, re.DOTALL)
     assert blank, page.text
     told, said = (html.unescape(one) for one in blank.groups())
-    assert said.startswith("You guess 13: found! Under 13:")
+    assert said.startswith("You guess 13: found! 13 is hideout 2; under it:")
     page.post("enter", told=told, cards1="40 41 42 43")
     assert page.answer.status_code == 422, "with these the Fugitive would never have come to 13"
     page.post("enter", told=told, cards1="26, 12 2 20")

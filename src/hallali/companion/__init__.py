@@ -5,6 +5,7 @@ its View of one of them: a View depends on nothing else (docs/decisions/0052-com
 """
 
 from hallali.companion.entries import BadPad, Entry
-from hallali.companion.pad import CannotHaveHappened, Offer, Pad, SaysTooLittle, Suspect
+from hallali.companion.offers import CannotHaveHappened, Offer, SaysTooLittle, Suspect
+from hallali.companion.pad import Pad
 
 __all__ = ["BadPad", "CannotHaveHappened", "Entry", "Offer", "Pad", "SaysTooLittle", "Suspect"]

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from hallali.companion import wording
 from hallali.companion.entries import BadPad
-from hallali.companion.pad import CannotHaveHappened, Offer, Pad, Suspect
+from hallali.companion.offers import CannotHaveHappened, Offer, SaysTooLittle, Suspect
+from hallali.companion.pad import Pad
 from hallali.companion.worlds import follow
 from hallali.core.errors import HallaliError, Message
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.core.seats import OVER
+from hallali.i18n import translator
 
 if TYPE_CHECKING:
     from hallali.companion.worlds import Tolds, World
@@ -26,8 +28,14 @@ ANSWERED = N_("And the answer?")
 INSTEAD = N_("What was it instead?")
 IS_OVER = N_("The game is over.")
 WOULD_FIT = N_("Entry {number}, “{text}”: with “{other}” it would fit.")
+SOME_FIT = N_("Entry {number}, “{text}”: with something else there it would fit.")
 SINCE = N_("Entry {number}, “{text}”: before it, that could still have happened.")
 NO_WORDS = N_("No choice has these words, and it is no move: “{typed}”.")
+
+
+_PLAIN: Final = translator("en")
+#: From how many choices on a field finds some of them.
+MANY = 7
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -46,6 +54,11 @@ def question(pad: Pad, translate: Translator) -> str:
     return "" if pad.mine else translate(HAPPENED)
 
 
+def many(choices: Sequence[Choice]) -> bool:
+    """Say whether there are so many that some of them are looked for by words."""
+    return len(choices) >= MANY
+
+
 def listed(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[Choice]:
     """Return what can be chosen, by the alphabet: how many worlds tell each would say how likely it is.
 
@@ -56,7 +69,7 @@ def listed(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[Cho
     ['The second player searches first.', 'You search first.']
     """
     said = wording.texts(pad, offers, translate)
-    return sorted(map(Choice, said, offers), key=lambda choice: _alphabetical(choice.text))
+    return sorted(map(Choice, said, offers), key=lambda choice: alphabetical(choice.text))
 
 
 def folded(pad: Pad, choices: Sequence[Choice], translate: Translator, amending: int = -1) -> list[Choice]:
@@ -113,6 +126,7 @@ def meant(pad: Pad, choices: Sequence[Choice], typed: str, translate: Translator
 def enter(pad: Pad, readings: Sequence[Tolds], amending: int = -1) -> None:
     """Enter what was told, by the first of these readings that fits; or put an entry right.
 
+    Where what is turned up with it reads alike in all ways, as camps do when a game ends, it is entered in one of them.
     amending: which, from 0; -1 for a new entry. Raises what `Pad.enter_told` and `Pad.amend` do, of the last reading.
     """
     for number, told in enumerate(readings, 1):
@@ -121,6 +135,12 @@ def enter(pad: Pad, readings: Sequence[Tolds], amending: int = -1) -> None:
                 pad.amend(amending, told)
             else:
                 pad.enter_told(told)
+            return
+        except SaysTooLittle as error:
+            said = {wording.sentence(pad, one.told, _PLAIN) for one in error.readings}
+            if len(said) > 1 or len(error.readings) == 1:
+                raise
+            enter(pad, [error.readings[0].told], amending)
             return
         except CannotHaveHappened:
             if number == len(readings):
@@ -146,13 +166,15 @@ def against(pad: Pad, suspect: Suspect, text: str, translate: Translator, amendi
 
     amending: whether an entry was to be put right.
     """
-    other = wording.sentence(pad, suspect.instead, translate)
-    if other:
-        return translate(WOULD_FIT).format(number=suspect.index + 1, text=text, other=other)
+    others = [other for told in suspect.instead if (other := wording.sentence(pad, told, translate))]
+    if len(others) > 1:
+        return translate(SOME_FIT).format(number=suspect.index + 1, text=text)
+    if others:
+        return translate(WOULD_FIT).format(number=suspect.index + 1, text=text, other=others[0])
     return "" if amending else translate(SINCE).format(number=suspect.index + 1, text=text)
 
 
-def _alphabetical(text: str) -> list[tuple[int, str]]:
+def alphabetical(text: str) -> list[tuple[int, str]]:
     """Return what a text is sorted by: its words, without accents, and numbers by their size."""
     plain = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
     return [(int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"[0-9]+|[^0-9]+", plain)]

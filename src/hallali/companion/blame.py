@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hallali.companion.entries import Entry, flat
+from hallali.companion.offers import Suspect
 
 if TYPE_CHECKING:
-    from hallali.companion.pad import Offer, Pad, Suspect
+    from hallali.companion.offers import Offer
+    from hallali.companion.pad import Pad
+    from hallali.companion.worlds import Tolds
 
 #: How many Tolds may be heard in the search for suspects, and what it costs to look for other readings of an entry.
 WORK, LOOKED = 2500, 100
@@ -33,30 +36,28 @@ def suspects(pad: Pad, entry: Entry) -> tuple[Suspect, ...]:
 
     Where there is none, the one that spoke against it first.
     """
-    from hallali.companion.pad import Suspect
-
     found: list[Suspect] = []
     left = WORK
     for index in range(len(pad.entries) - 1, -1, -1):
         if len(found) == ENOUGH or left <= 0 or not entry.told:
             break
         there = pad.entries[index]
+        instead: list[Tolds] = []
         left -= LOOKED
         for offer in _others(pad, index):
             tried = [*pad.entries[:index], Entry(there.own, offer.told), *pad.entries[index + 1 :], entry]
             left -= len(flat(tried))
             if pad.fits(tried):
-                found.append(Suspect(index, offer.told))
-                break
+                instead.append(offer.told)
             if left <= 0:
                 break
+        if instead:
+            found.append(Suspect(index, tuple(instead)))
     return tuple(found) or _latest(pad, entry)
 
 
 def _latest(pad: Pad, entry: Entry) -> tuple[Suspect, ...]:
     """Return the newest entry before which the new one could still have happened."""
-    from hallali.companion.pad import Suspect
-
     left = WORK
     for index in range(len(pad.entries) - 1, -1, -1):
         left -= len(flat(pad.entries[:index])) + 1

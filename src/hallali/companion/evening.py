@@ -144,9 +144,9 @@ class Evening:
     def asked(self) -> frozenset[int]:
         """The parts that are worth asking for now: those that some games which fit all that is known have otherwise.
 
-        Deeds come first: where other seats' deeds differ, the cards that were dealt are left to the search, which fills
-        them in so that the deeds are possible. What is not among these is not known for that; it is only less likely
-        to be otherwise.
+        Where other seats' deeds were hidden, the cards that they were dealt are left to the search, which fills them in
+        so that the deeds are possible: nobody remembers in which order cards came. What is not among these is not
+        known for that; it is only less likely to be otherwise.
         """
         if self._asked is None or self._asked[:2] != (self.game, self.facts):
             fitting = [self.game]
@@ -155,8 +155,9 @@ class Evening:
                 fitting += [made] if made is not None else []
             open_ = [one for one in self.hidden if not one.known]
             open_ = [one for one in open_ if len({_at(game, one.number) for game in fitting}) > 1] or open_
-            deeds = [one.number for one in open_ if {*one.part.movers} != {CHANCE}]
-            self._asked = self.game, dict(self.facts), frozenset(deeds or [one.number for one in open_])
+            deeds = [one.number for one in self.hidden if {*one.part.movers} != {CHANCE}]
+            asked = [one.number for one in open_ if not deeds or one.number in deeds]
+            self._asked = self.game, dict(self.facts), frozenset(asked)
         return self._asked[2]
 
     @property

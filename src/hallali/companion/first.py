@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from hallali.companion import asking
+from hallali.companion import asking, wording
 from hallali.companion.entries import Entry
 from hallali.companion.pad import Pad
 from hallali.core.errors import marked as N_  # noqa: N812
@@ -66,11 +66,11 @@ def said(pad: Pad, translate: Translator, amending: int = 0) -> Said | None:
     differing = [
         number
         for number, (there, right) in enumerate(zip(pad.entries, table.entries, strict=False))
-        if there != right and (count == len(table.entries) or (number, there) != (table.slip, table.wrong))
+        if there != right and (count >= len(table.entries) or (number, there) != (table.slip, table.wrong))
     ]
     slipped = count > table.slip and pad.entries[table.slip] == table.wrong
     if amending and amending <= len(table.entries):
-        text = translate(INSTEAD).format(text=asking.line(table.lines, amending - 1, translate))
+        text = translate(INSTEAD).format(text=_choice(table, amending - 1, translate))
         return Said(text, refused, False)
     if differing:
         number = differing[0]
@@ -85,11 +85,16 @@ def said(pad: Pad, translate: Translator, amending: int = 0) -> Said | None:
     text = evening.says[count - evening.given] if count >= evening.given else ""
     if not text:  # what was given has been taken back
         text = translate(N_("This happened: “{text}” Press it.")).format(
-            text=asking.line(table.lines, count, translate)
+            text=_choice(table, count, translate)
         )
         return Said(text, refused, False)
     last = count == len(table.entries) - 1
     return Said(translate(evening.again if last and not slipped else text), refused, False)
+
+
+def _choice(table: _Table, number: int, translate: Translator) -> str:
+    """Return what is pressed to enter what happened at the pretended table."""
+    return wording.choice(table.lines, table.entries[number].told, translate)
 
 
 def _of(game: AnyGame) -> FirstEvening:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hallali.companion import blame
+from hallali.companion import blame, likes
 from hallali.companion.entries import BadPad, Entry, Kinds, Private, Written, flat, untold
+from hallali.companion.offers import CannotHaveHappened, Offer, SaysTooLittle, Suspect
 from hallali.companion.worlds import Steps, Tolds, Ways, World, drawn, follow, hearing, retold
 from hallali.core.contract import Belief, Options, Told, View
 from hallali.core.errors import Argument, HallaliError, Message, marked
@@ -27,42 +28,8 @@ HELD, FEW = 16, 8
 WORK, LEAST = 3000, 60
 #: How many further worlds are looked at for one that gives an answer.
 FURTHER = 96
-
-
-class Suspect(msgspec.Struct, frozen=True):
-    """An earlier entry that speaks against a new one. instead: what would have to be true for the new one to fit."""
-
-    index: int  #: its number, from 0
-    instead: Tolds = ()  #: () where nothing that would fit is known
-
-
-class CannotHaveHappened(HallaliError):  # noqa: N818
-    """What was entered fits no game in which everything else happened. suspects: what speaks against it."""
-
-    def __init__(self, message: Message | str, suspects: tuple[Suspect, ...] = ()) -> None:
-        super().__init__(message)
-        self.suspects = suspects
-
-
-class SaysTooLittle(HallaliError):  # noqa: N818
-    """An answer with which more is turned up, as yet unsaid. readings: what it could be, whole."""
-
-    def __init__(self, readings: tuple[Offer, ...]) -> None:
-        super().__init__(N_("That could have been in several ways: say which."))
-        self.readings = readings
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """One thing that the seat could be told next.
-
-    told: all of it, in order. plays: in which of the pad's worlds, by number, and by which steps there; none for an
-    answer that is asked for though no world gives it. own: the steps of the seat's own gesture that it answers.
-    """
-
-    told: Tolds
-    plays: tuple[tuple[int, Steps], ...] = ()
-    own: Steps = ()
-    at: int = -1  #: how often the pad had changed
+#: How many Tolds may be heard to try what is like what was found.
+TRIED = 1200
 
 
 class Pad:
@@ -155,7 +122,7 @@ class Pad:
         would give away what the seat is asked to find out.
         """
         if self._offered[0] != self._changes:
-            self._offered = (self._changes, self._gathered(self._worlds, self.asked))
+            self._offered = (self._changes, self._gathered(self._worlds, self.asked, self.entries))
         return self._offered[1]
 
     def move(self, steps: Steps) -> tuple[Offer, ...]:
@@ -269,7 +236,7 @@ class Pad:
 
     def alternatives(self, index: int) -> tuple[Offer, ...]:
         """Return what could have been told instead of an entry, as far as those before it say."""
-        return self._gathered(self.worlds_before(index), self.entries[index].own)
+        return self._gathered(self.worlds_before(index), self.entries[index].own, self.entries[:index])
 
     def worlds_before(self, index: int) -> Sequence[World]:
         """Return worlds that fit what was entered before an entry: those that its `alternatives` play in."""
@@ -432,10 +399,15 @@ class Pad:
         ((rest, worlds),) = found.items()
         return worlds, rest
 
-    def _gathered(self, worlds: Sequence[World], own: Steps) -> tuple[Offer, ...]:
-        """Return what each world could tell next, or what it answers to the seat's own gesture."""
+    def _gathered(
+        self, worlds: Sequence[World], own: Steps, entries: Sequence[Entry] | None = None
+    ) -> tuple[Offer, ...]:
+        """Return what each world could tell next, or what it answers to the seat's own gesture.
+
+        entries: those before it, to try what is like what was found where there was no time to find all.
+        """
         found: dict[Tolds, list[tuple[int, Steps]]] = {}
-        left = WORK
+        left, cut = WORK, False
         for number, world in enumerate(worlds):
             if own:
                 found.setdefault(follow(self.game, world, own, self.seat)[1], []).append((number, own))
@@ -444,18 +416,23 @@ class Pad:
             ways = Ways(self.game, self.seat, self.rng, share)
             for told, steps in ways.of(world).items():
                 found.setdefault(told, []).append((number, steps))
-            left -= share - ways.left
+            left, cut = left - (share - ways.left), cut or ways.cut
+        if cut and entries is not None:
+            for told in likes.of(found, TRIED // (1 + len(flat(entries)))):
+                if self._draws([*entries, Entry((), told)], 1):
+                    found[told] = []
         return self._listed(found, own)
 
     def _listed(self, found: dict[Tolds, list[tuple[int, Steps]]], own: Steps) -> tuple[Offer, ...]:
         offers = [Offer(told, tuple(plays), own, self._changes) for told, plays in found.items()]
         answered = [(told[:place], self._answers(one)) for told in found for place, one in enumerate(told)]
         there = {(*before, answers[0]) for before, answers in answered if answers}
-        for before, answers in answered:
-            for other in answers[1:]:
-                if (told := (*before, other)) not in there:
-                    there.add(told)
-                    offers.append(Offer(told, (), own, self._changes))
+        more = [(*before, other) for before, answers in answered for other in answers[1:]]
+        ends = [(*told, end) for told in {*there, *more} if own and (end := self.words.end(told[-1])) is not None]
+        more += [end for end in ends if not any(told[: len(end)] == end for told in found)]
+        for told in dict.fromkeys(more):
+            if told not in there and (own or self._draws([*self.entries, Entry((), told)], 1)):
+                offers.append(Offer(told, (), own, self._changes))
         return tuple(offers)
 
     def _answers(self, told: Told) -> Tolds:

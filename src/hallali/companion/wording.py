@@ -10,7 +10,8 @@ import msgspec
 from hallali.core.seats import CHANCE
 
 if TYPE_CHECKING:
-    from hallali.companion.pad import Offer, Pad
+    from hallali.companion.offers import Offer
+    from hallali.companion.pad import Pad
     from hallali.companion.worlds import Tolds
     from hallali.i18n import Translator
 
@@ -25,7 +26,7 @@ def texts(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[str]
     >>> sorted(texts(pad, pad.offers(), i18n.translator("en")))
     ['The second player searches first.', 'You search first.']
     """
-    said = [sentence(pad, offer.told, translate) for offer in offers]
+    said = [choice(pad, offer.told, translate) for offer in offers]
     if pad.state.mover != CHANCE:  # whose steps are no seat's: their numbers mean something else
         for _, numbers in alike(said):
             for number in numbers:
@@ -43,6 +44,12 @@ def sentence(pad: Pad, told: Tolds, translate: Translator, seat: int | None = No
     whose = pad.seat if seat is None else seat
     said = [pad.words.sentence(one, whose, translate, pad.size) for one in told]
     return " ".join(text for text in said if text) or option(pad, told, translate, seat)
+
+
+def choice(pad: Pad, told: Tolds, translate: Translator) -> str:
+    """Return what was told in as few words as do among other choices."""
+    said = [pad.words.choice(one, pad.seat, translate, pad.size) for one in told]
+    return " ".join(text for text in said if text) or option(pad, told, translate)
 
 
 def option(pad: Pad, told: Tolds, translate: Translator, seat: int | None = None) -> str:

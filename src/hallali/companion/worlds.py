@@ -79,11 +79,11 @@ def drawn(
 class Ways:
     """What a seat can be told next in one world by what others and chance do, and by which steps.
 
-    left: how many steps may be taken to find out; fewer are left afterwards.
+    left: how many steps may be taken to find out; fewer are left afterwards. cut: whether they were too few.
     """
 
     def __init__(self, game: AnyGame, seat: int, rng: random.Random, left: int) -> None:
-        self.game, self.seat, self.rng, self.left = game, seat, rng, left
+        self.game, self.seat, self.rng, self.left, self.cut = game, seat, rng, left, False
 
     def of(self, world: World) -> dict[Tolds, Steps]:
         """Return what can be told, each with the first steps that were found to tell it."""
@@ -101,6 +101,7 @@ class Ways:
                 if self.left <= 0:
                     break
         if queue:  # long gestures: a camp, a walk
+            self.cut = True
             self._blindly(world, found)
         return found
 

@@ -50,6 +50,14 @@ class Words(Part[V]):
         """
         return (told,)
 
+    def end(self, answer: Told) -> Told | None:
+        """Return what may be told right after an answer and end the game, however unlikely; None for nothing."""
+        return None
+
+    def choice(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say what could be told as one of many choices, in as few words as do; the sentence where they are few."""
+        return self.sentence(told, seat, _, size)
+
     def who(self, told: Told) -> int:
         """Return the seat whose deed a log line tells; -1 if it tells no one's."""
         seat = getattr(told, "who", None)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking, first
+from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking, first, forced, wording
 from hallali.companion.evening import Evening
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, marked
@@ -22,7 +22,7 @@ from hallali.players.advice import Advice
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.filling import BLANK, filled, fills
 from hallali.room.draw.pad_board import Sheet, held
-from hallali.room.draw.pads import Face, Suspicion, Trouble
+from hallali.room.draw.pads import Face, Pressed, Suspicion, Trouble
 from hallali.room.errors import Missing
 
 N_ = marked
@@ -92,6 +92,7 @@ def begun(game: str, options: dict[str, Any], seat: int, size: str) -> str:
     """Return a new pad as text. Raises BadOption, BadPad."""
     pad = Pad(games.get(game), options, seat, random.Random(0), size)
     pad.belief()  # a game without one raises here
+    forced.settle(pad)
     text = pad.dumps()
     put(pad, text)
     return text
@@ -145,6 +146,8 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     pad, _ = taken(game, text), i18n.translator(sheet.lang)
     try:
         draft, find = _DEEDS[deed.kind](pad, sheet, deed, _)
+        if deed.kind not in _NO_NEWS:
+            forced.settle(pad)
     except SaysTooLittle as error:
         said, readings = i18n.render(error.message, _.lang), drawing.pressed(pad, error.readings, _)
         trouble = Trouble(said, readings=readings, fills=fills([(one.text, one.told) for one in readings]))
@@ -215,11 +218,15 @@ def _clear(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Step
 
 
 def _say(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
-    """Take what is typed: a move of one's own, or words of a choice, or another's move in notation."""
+    """Take what is typed: a move of one's own, or words of a choice, or another's move in notation.
+
+    Where there are so many choices that they are looked for, words only show what they found: a search enters nothing.
+    """
     if pad.mine:
         return _typed(pad, sheet, deed.text), ""
-    found = asking.meant(pad, asking.listed(pad, pad.offers(), _), deed.text, _)
-    if len(found) > 1:
+    choices = asking.listed(pad, pad.offers(), _)
+    found = asking.meant(pad, choices, deed.text, _)
+    if len(found) > 1 or (asking.many(choices) and asking.narrowed(choices, deed.text)):
         return sheet.draft, deed.text
     pad.enter(found[0].offer)
     return (), ""
@@ -257,7 +264,7 @@ def _back(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps
     if pad.asked:
         pad.answer_later()
     else:
-        pad.take_back()
+        forced.back(pad)
     return (), ""
 
 
@@ -288,8 +295,9 @@ _DEEDS: Final[dict[str, Act]] = {
     "mark": _mark,
     "note": _note,
 }
-#: What can be done at a pad.
+#: What can be done at a pad; and after which of it nothing new has happened.
 DEEDS: Final = frozenset(_DEEDS)
+_NO_NEWS: Final = frozenset({"undo", "clear", "mark", "note"})
 
 
 def _readings(pad: Pad, deed: Deed) -> list[tuple[Told, ...]]:
@@ -322,8 +330,11 @@ def _why(pad: Pad, deed: Deed, error: CannotHaveHappened, _: i18n.Translator) ->
     for one in error.suspects:
         said = asking.against(pad, one, asking.line(pad, one.index, _), _, amending)
         if said or amending:
-            instead = drawing.told(pad, one.instead) if one.instead else ""
-            found.append(Suspicion(one.index + 1, said or asking.line(pad, one.index, _), instead))
+            instead = [
+                Pressed(wording.sentence(pad, told, _).removesuffix("."), drawing.told(pad, told))
+                for told in one.instead
+            ]
+            found.append(Suspicion(one.index + 1, said or asking.line(pad, one.index, _), tuple(instead)))
     refused = "" if amending else deed.then or (deed.text if deed.kind == "enter" else "")
     return Trouble(i18n.render(error.message, _.lang), refused=refused, suspects=tuple(found))
 

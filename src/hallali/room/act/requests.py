@@ -34,6 +34,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 _BODY = 256 * 1024  # a record with many throws, above all
 _BODY_S = 30.0
+FIELDS = 100  #: so many fields a form may have
 
 
 class BadRequest(HallaliError):  # noqa: N818
@@ -110,8 +111,8 @@ async def body_of(request: Request) -> bytes:
     return bytes(body)
 
 
-async def fields_of(request: Request) -> dict[str, Any]:
-    """Read a form or a JSON object. Raises BadRequest."""
+async def fields_of(request: Request, most: int = FIELDS) -> dict[str, Any]:
+    """Read a form or a JSON object. most: fields of a form. Raises BadRequest."""
     body = await body_of(request)
     try:
         if request.headers.get("content-type", "").startswith("application/json"):
@@ -120,7 +121,7 @@ async def fields_of(request: Request) -> dict[str, Any]:
                 raise ValueError
             json.dumps(found, ensure_ascii=False).encode()  # half of a surrogate pair is no text
             return found
-        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100)
+        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=most)
         return dict(pairs)
     except (ValueError, RecursionError):
         raise BadRequest(N_("This request cannot be read: it is neither a form nor a JSON object.")) from None

@@ -43,6 +43,11 @@ class Question(msgspec.Struct, frozen=True):
     against: bool = False  #: whether it speaks against what was refused
     board: bool = False  #: whether it can be pressed on the game's board
 
+    @property
+    def chosen(self) -> str:
+        """What was turned up, as a form sends it; "" for nothing."""
+        return next((way.value for way in self.ways if way.chosen), "")
+
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
     """All that the page shows."""
@@ -50,6 +55,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     game: str  #: the game, by its name
     title: str  #: the game's
     role: str  #: the seat's
+    last: str  #: how the game ended, as the log says it
     groups: tuple[tuple[Question, ...], ...]  #: what is worth asking for now, in the order of the game, so many at once
     rest: tuple[tuple[Question, ...], ...]  #: what else was hidden: it has been turned up, or the search fills it in
     known: int  #: how much of it has been turned up
@@ -85,6 +91,7 @@ def face(pad: Pad, evening: Evening, lang: str, given: Mapping[int, Tokens], aga
         game=pad.game.name,
         title=pad.game.title,
         role=pad.words.seat_name(pad.seat, _),
+        last=asking.line(pad, len(pad.entries) - 1, _),
         groups=_groups(first[:NEXT]),
         rest=_groups([*first[NEXT:], *rest]),
         known=sum(one.known for one in hidden),
@@ -117,7 +124,7 @@ def _question(
         entry=one.entry + 1,
         text=asking.line(pad, one.entry, _),
         known=one.known,
-        ways=tuple(sorted(ways, key=lambda way: way.text)),
+        ways=tuple(sorted(ways, key=lambda way: asking.alphabetical(way.text))),
         typed=typed,
         against=one.number in against,
         board=evening.free(one.number) is not None,

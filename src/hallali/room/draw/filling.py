@@ -18,6 +18,7 @@ class Fill(msgspec.Struct, frozen=True):
     text: str  #: what all such choices say
     told: str
     usual: tuple[str, ...]  #: for each place, numbers that could stand there
+    texts: tuple[str, ...] = ()  #: the choices that it stands for
 
 
 def fills(choices: Sequence[tuple[str, str]]) -> tuple[Fill, ...]:
@@ -27,8 +28,9 @@ def fills(choices: Sequence[tuple[str, str]]) -> tuple[Fill, ...]:
     the numbers: cards of other games have names.
 
     >>> alike = [("Found: 2 and 7.", '[{"cards":[2,7],"by":[1]}]'), ("Found: 2 and 8.", '[{"cards":[2,8],"by":[1]}]')]
-    >>> fills(alike)
-    (Fill(text='Found:', told='[{"cards":"?","by":[1]}]', usual=('2 7',)),)
+    >>> (fill,) = fills(alike)
+    >>> fill.text, fill.told, fill.usual
+    ('Found:', '[{"cards":"?","by":[1]}]', ('2 7',))
     """
     read = [(text, msgspec.json.decode(told)) for text, told in choices]
     values: dict[tuple[str, ...], set[tuple[int, ...]]] = {}
@@ -63,11 +65,14 @@ def filled(told: Any, typed: Sequence[str]) -> Any:
 def _fill(shape: str, some: Sequence[tuple[str, list[list[int]]]]) -> Fill:
     texts = [text for text, _ in some]
     same = next((at for at, signs in enumerate(zip(*texts, strict=False)) if len(set(signs)) > 1), len(texts[0]))
-    before, colon, _ = texts[0][:same].rpartition(":")
+    before, colon, after = texts[0][:same].rpartition(":")
+    if len(texts) == 1 and set(re.findall("[0-9]+", after)) != {str(one) for numbers in some[0][1] for one in numbers}:
+        colon = ""  # what is typed is not all at its end
     return Fill(
-        before + colon if len(texts) > 1 and colon else texts[0],
+        before + colon if colon else texts[0],
         shape,
         tuple(" ".join(map(str, numbers)) for numbers in some[0][1]),
+        tuple(texts),
     )
 
 

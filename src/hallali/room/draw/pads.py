@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import Offer, Pad, asking, first
+from hallali.companion import Offer, Pad, asking, first, wording
 from hallali.companion.asking import Choice
 from hallali.companion.entries import Written
 from hallali.companion.first import Said
@@ -32,8 +33,10 @@ from hallali.room.keep import days
 #: How much help there can be. "struck" where the game strikes out what is proven; "suggest" where there are bots, with
 #: the level of the one that is asked after a stroke, as in "suggest/strong", unless it is the usual one.
 HELP: Final = ("off", "struck", "possible", "probable", SUGGEST)
-#: From how many choices on a field finds some of them.
-MANY: Final = 7
+
+
+#: So many choices that differ in typed numbers alone are pressed all the same.
+FEW: Final = 3
 
 
 def knows(mode: str) -> bool:
@@ -47,6 +50,8 @@ class Pressed(msgspec.Struct, frozen=True):
 
     text: str  #: what the button says
     told: str  #: what it enters, as JSON
+    under: str = ""  #: the first part of it, where several choices have that in common
+    rest: str = ""  #: what comes after that
 
 
 class Suspicion(msgspec.Struct, frozen=True):
@@ -54,7 +59,7 @@ class Suspicion(msgspec.Struct, frozen=True):
 
     number: int  #: of the entry, from 1
     text: str  #: how it speaks against it
-    instead: str = ""  #: what would fit in its place, as JSON; "" where that is not known
+    instead: tuple[Pressed, ...] = ()  #: what would fit in its place, as far as that is known
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -110,6 +115,13 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     no_help: bool  #: whether the help that was asked for has nothing to say here
 
 
+def apart(choices: tuple[Pressed, ...]) -> tuple[tuple[Pressed, ...], tuple[Fill, ...]]:
+    """Return (the choices to press, those in which numbers are typed): of many alike, nobody finds all to press."""
+    typed = fills([(one.text, one.told) for one in choices])
+    many = {text for fill in typed if len(fill.texts) > FEW for text in fill.texts}
+    return tuple(one for one in choices if one.text not in many), typed
+
+
 def told(pad: Pad, tolds: Sequence[Told]) -> str:
     """Write what was told as JSON."""
     return msgspec.json.encode([pad.kinds.write(one) for one in tolds]).decode()
@@ -118,6 +130,18 @@ def told(pad: Pad, tolds: Sequence[Told]) -> str:
 def pressed(pad: Pad, offers: Sequence[Offer], _: i18n.Translator) -> tuple[Pressed, ...]:
     """Return offers as buttons, by the alphabet."""
     return tuple(Pressed(one.text, told(pad, one.offer.told)) for one in asking.listed(pad, offers, _))
+
+
+def grouped(pad: Pad, choices: Sequence[Choice], _: i18n.Translator) -> tuple[Pressed, ...]:
+    """Return choices as buttons. Where there are many and each is of two parts, those that begin alike are together."""
+    made = []
+    for one in choices:
+        under = wording.choice(pad, one.offer.told[:1], _) if asking.many(choices) and len(one.offer.told) > 1 else ""
+        rest = one.text.removeprefix(f"{under} ") if under else ""
+        fits = bool(rest) and rest != one.text
+        made.append(Pressed(one.text, told(pad, one.offer.told), under if fits else "", rest if fits else ""))
+    common = Counter(one.under for one in made)
+    return tuple(one if common[one.under] > 1 else Pressed(one.text, one.told) for one in made)
 
 
 def _ways(pad: Pad, _: i18n.Translator) -> list[Choice]:
@@ -142,7 +166,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     asked = asking.question(pad, _)
     bots = beside.levels(pad)
     asks = level_of(sheet.help)
-    shown = tuple(Pressed(one.text, told(pad, one.offer.told)) for one in found)
+    shown, typed = apart(grouped(pad, found, _))
     return Face(
         game=pad.game.name,
         title=pad.game.title,
@@ -155,9 +179,9 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         over=over,
         amending=sheet.amending,
         choices=shown,
-        fills=fills([(one.text, one.told) for one in shown]),
+        fills=typed,
         found=sheet.find,
-        many=len(offers) >= MANY or bool(sheet.find),
+        many=asking.many(offers) or bool(sheet.find),
         entries=_entered(pad, _),
         notes=tuple(pad.private.notes.items()),
         board=pad_board.html(page),

@@ -48,6 +48,8 @@ _NO_CODE: Final = N_(
     "No pad has that code now: have it made once more on the other phone, when the game is over there."
 )
 _NO_PAD: Final = N_("What was sent is no pad of a game that this room has.")
+#: How many fields the form may have in which things are turned up: two for each gesture of others in a long game.
+FIELDS: Final = 4000
 _LONGEST: Final = 200_000  #: characters of a pad that is sent
 _UNREADABLE: Final = N_("What was entered cannot be read: choose it once more.")
 

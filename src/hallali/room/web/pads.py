@@ -21,6 +21,7 @@ from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Work
 from hallali.room.act.pads import Advised, Deed
 from hallali.room.act.requests import (
+    FIELDS,
     BadRequest,
     admit,
     aside,
@@ -143,8 +144,8 @@ async def act(request: Request) -> Response:
     A page that is older than the pad changes nothing: the pad is shown as it is.
     """
     admit(request)
-    fields = await fields_of(request)
     name, what = request.path_params["id"], request.path_params["deed"]
+    fields = await fields_of(request, evenings.FIELDS if what == evenings.TURN else FIELDS)
     if what not in pads.DEEDS and what not in ("help", "drop", _SUGGEST, *evenings.DEEDS):
         raise Missing(N_("There is no such command."))
     lock = LOCKS.setdefault(name, asyncio.Lock())

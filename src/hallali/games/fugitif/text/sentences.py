@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from hallali import i18n
 from hallali.core import bits
 from hallali.core.contract import Told
@@ -142,6 +144,25 @@ def _guessed(told: v.Guessed, seat: int, _: Translate) -> str:
         yours, hers = _("You guess {numbers}: not all of them."), _("The Marshal guesses {numbers}: not all of them.")
         text = yours if mine else hers
     return text.format(numbers=numbers)
+
+
+def hideout(place: int, sprints: int, _: Translate) -> str:
+    """Name a hideout by its place in the row, from 0, with its sprint cards: to tell it from others like it."""
+    return _.counted(
+        "Hideout {place}: {count} sprint card.", "Hideout {place}: {count} sprint cards.", sprints, place=place + 1
+    )
+
+
+def found(told: v.Guessed, seat: int, _: Translate) -> str:
+    """Say of a right guess which hideouts were found, and what is under each."""
+    said = [_guessed(msgspec.structs.replace(told, found=()), seat, _)]
+    for house in told.found:
+        text = _("{number} is hideout {place}.")
+        if house.sprint_cards:
+            text = _("{number} is hideout {place}; under it: {cards}.")
+        cards = _.listed(house.sprint_cards or ())
+        said.append(text.format(number=house.number, place=house.place + 1, cards=cards))
+    return " ".join(said)
 
 
 def _manhunt(told: v.ManhuntBegan, seat: int, _: Translate) -> str:

@@ -42,6 +42,14 @@ class FugitifWords(Words[v.FugitifView]):
         text = _("{who} chooses the deck {low} to {high}.")
         return text.format(who=sentences.seat_name(told.who, _), low=low, high=high)
 
+    def choice(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say which hideout was laid or found, and what is under it."""
+        if isinstance(told, v.Laid) and told.number is None:
+            return sentences.hideout(told.place, told.sprints, _)
+        if isinstance(told, v.Guessed) and told.found:
+            return sentences.found(told, seat, _)
+        return self.sentence(told, seat, _, size)
+
     def answers(self, told: Told) -> tuple[Told, ...]:
         """Return yes and no, right and wrong, even and odd, the given one first."""
         if isinstance(told, v.Guessed):

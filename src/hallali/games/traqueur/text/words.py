@@ -45,6 +45,12 @@ class TraqueurWords(Words[v.TraqueurView]):
             return told, msgspec.structs.replace(told, yes=not told.yes)
         return (told,) if isinstance(told, v.Found | v.Ended) else ()
 
+    def end(self, answer: Told) -> Told | None:
+        """Return that the fugitive is where the detective went."""
+        if isinstance(answer, v.Asked) and answer.yes and answer.target >= 0:
+            return v.Found(who=answer.who, square=answer.target)
+        return None
+
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat in a word."""
         return _("First player") if seat == v.FIRST else _("Second player")
