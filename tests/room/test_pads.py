@@ -276,7 +276,7 @@ def test_a_room_without_threads_and_under_a_path_keeps_pads(tmp_path: Path) -> N
 
 
 def test_a_typed_line_narrows_the_choices_or_is_anothers_move(client: TestClient) -> None:
-    page = led(begin(client, "fugitif", seat="fugitive", size="small"), "h1", "h3", many=12)
+    page = led(begin(client, "fugitif", seat="fugitive", size="small"), "h1", "h3", many=20)
     many, before = page.choices, page.entries
     page.post("say", text="12")
     assert 1 < len(page.choices) < len(many)

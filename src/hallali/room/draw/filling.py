@@ -19,6 +19,7 @@ class Fill(msgspec.Struct, frozen=True):
     told: str
     usual: tuple[str, ...]  #: for each place, numbers that could stand there
     texts: tuple[str, ...] = ()  #: the choices that it stands for
+    within: bool = False  #: whether the numbers belong to things that are told of, such as what was turned up
 
 
 def fills(choices: Sequence[tuple[str, str]]) -> tuple[Fill, ...]:
@@ -45,7 +46,8 @@ def fills(choices: Sequence[tuple[str, str]]) -> tuple[Fill, ...]:
         shape = _blanked(told, (), free, found)
         if found:
             groups.setdefault(msgspec.json.encode(shape).decode(), []).append((text, found))
-    return tuple(_fill(shape, some) for shape, some in groups.items())
+    within = all(len(path) > 1 for path in free)
+    return tuple(_fill(shape, some, within) for shape, some in groups.items())
 
 
 def filled(told: Any, typed: Sequence[str]) -> Any:
@@ -62,7 +64,7 @@ def filled(told: Any, typed: Sequence[str]) -> Any:
     return fill(told)
 
 
-def _fill(shape: str, some: Sequence[tuple[str, list[list[int]]]]) -> Fill:
+def _fill(shape: str, some: Sequence[tuple[str, list[list[int]]]], within: bool) -> Fill:
     texts = [text for text, _ in some]
     same = next((at for at, signs in enumerate(zip(*texts, strict=False)) if len(set(signs)) > 1), len(texts[0]))
     before, colon, after = texts[0][:same].rpartition(":")
@@ -73,6 +75,7 @@ def _fill(shape: str, some: Sequence[tuple[str, list[list[int]]]]) -> Fill:
         shape,
         tuple(" ".join(map(str, numbers)) for numbers in some[0][1]),
         tuple(texts),
+        within,
     )
 
 

@@ -118,7 +118,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 def apart(choices: tuple[Pressed, ...]) -> tuple[tuple[Pressed, ...], tuple[Fill, ...]]:
     """Return (the choices to press, those in which numbers are typed): of many alike, nobody finds all to press."""
     typed = fills([(one.text, one.told) for one in choices])
-    many = {text for fill in typed if len(fill.texts) > FEW for text in fill.texts}
+    many = {text for fill in typed if fill.within and len(fill.texts) > FEW for text in fill.texts}
     return tuple(one for one in choices if one.text not in many), typed
 
 
