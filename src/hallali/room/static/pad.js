@@ -85,7 +85,7 @@ for (const field of document.querySelectorAll("[data-find]")) {
   field.addEventListener("input", () => {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     for (const one of all) one.hidden = !words.every((word) => plain(one.ariaLabel ?? one.textContent).includes(word));
-    for (const one of document.querySelectorAll(".ask .choices .begins")) one.hidden = words.length > 0;
+    for (const one of document.querySelectorAll(".ask .choices .opening")) one.hidden = words.length > 0;
   });
 }
 
