@@ -105,7 +105,7 @@ def searching(client: TestClient, **fields: str) -> Page:
 def ask(page: Page, square: str, yes: bool) -> None:
     """Ask a square by typing it, and enter the answer."""
     assert page.post("say", text=square).status_code == 200
-    (told,) = [told for told in page.choices.values() if json.loads(told)[0]["yes"] is yes]
+    told = min((told for told in page.choices.values() if json.loads(told)[0]["yes"] is yes), key=len)  # nobody there
     page.post("enter", told=told)
 
 
@@ -305,6 +305,16 @@ def test_all_openings_are_offered_and_told_apart(client: TestClient) -> None:
         for second in range(4 - first):
             cards = [f"{some} sprint card{'' if some == 1 else 's'}" for some in (first, second)]
             assert f"Hideout 1: {cards[0]}. Hideout 2: {cards[1]}." in page.choices
+
+
+def test_a_known_way_of_several_squares_is_pressed_at_once(client: TestClient) -> None:
+    page = searching(client, size="6x6")
+    for square in ("A1", "A2", "A3"):
+        ask(page, square, yes=True)
+    (choice,) = {*re.findall(r'name="choose" value="(\d+,\d+)" data-key="sqA1"', page.answer.text)}
+    page.post("step", choose=choice)
+    assert page.answer.status_code == 200, page.text
+    assert page.entries[:2] == ["You go to A1.", "You go to A2."]
 
 
 def test_whoever_finds_the_fugitive_can_say_so_on_any_square(client: TestClient) -> None:

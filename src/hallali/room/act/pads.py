@@ -44,6 +44,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: str
     number: int = 0  #: of what is pressed or marked on the board, or the entry that is put right, from 1
+    more: tuple[int, ...] = ()  #: what else is pressed with it, such as the squares of a known way
     text: str = ""  #: what is typed, or what was told, as JSON
     cards: tuple[str, ...] = ()  #: the numbers that were typed into `text`
     place: str = ""  #: what a note is about
@@ -195,8 +196,15 @@ def _moved(pad: Pad, found: drafts.Next) -> Steps:
 
 
 def _step(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    own = pad.game.page().of(pad.options).drafts
     state, view, draft = _judged(pad, sheet)
-    return _moved(pad, pad.game.page().of(pad.options).drafts.choose(state, view, draft, deed.number)), ""
+    draft = _moved(pad, own.choose(state, view, draft, deed.number))
+    for number in deed.more:
+        if not pad.mine:
+            break
+        state, view, draft = _judged(pad, msgspec.structs.replace(sheet, drafts=(draft,)))
+        draft = _moved(pad, own.choose(state, view, draft, number))
+    return draft, ""
 
 
 def _lay(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:

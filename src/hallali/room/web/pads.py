@@ -32,6 +32,7 @@ from hallali.room.act.requests import (
     known_guest,
     lang_of,
     number_in,
+    numbers_in,
     page,
     room_of,
     text_in,
@@ -208,11 +209,12 @@ def deed_of(what: str, fields: dict[str, Any]) -> Deed:
     if what == "say":
         text = text[:200]
     counted = {"step": "choose", "amend": "entry", "mark": "number"}.get(what)
-    number = number_in(fields, counted) if counted else 0
+    number, *more = numbers_in(fields, counted) if counted else (0,)
     cards = tuple(text_in(fields, f"cards{place}")[:80] for place in range(1, 10) if f"cards{place}" in fields)
     return Deed(
         kind=what,
         number=number,
+        more=tuple(more),
         text=text,
         cards=cards,
         then=text_in(fields, "then"),
