@@ -275,6 +275,22 @@ def test_a_changed_edition_is_played_in_one_press(client: TestClient, game: str)
     library.LIBRARY._held.pop((game, record.edition), None)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_ones_own_cards_lie_in_the_box_beside_a_pad(client: TestClient, game: str) -> None:
+    one = Bench(client, game, "Tonight")
+    one.write(one.text + "\n# ours\n")
+    start = one.do("beside")
+    assert start.url.path == f"/pads/new/{game}"
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', start.text))
+    assert fields["edition"].startswith("tonight")
+    seat = games.get(game).seats_of({})[-1]
+    pad = client.post("/pads", data={**fields, "seat": seat}, follow_redirects=True)
+    assert pad.status_code == 200, pad.text
+    (kept,) = client.get("/mine/export").json()["pads"]
+    assert kept["pad"]["edition"].startswith("tonight:")
+    library.LIBRARY._held.pop((game, kept["pad"]["edition"]), None)
+
+
 def test_a_link_is_read_played_and_copied_by_others_but_not_changed(client: TestClient, tmp_path: Path) -> None:
     one = Bench(client)
     one.write(one.text.replace("target = 12", "target = 9"))

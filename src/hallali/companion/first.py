@@ -84,9 +84,7 @@ def said(pad: Pad, translate: Translator, amending: int = 0) -> Said | None:
         return Said(translate(evening.asked), refused, False)
     text = evening.says[count - evening.given] if count >= evening.given else ""
     if not text:  # what was given has been taken back
-        text = translate(N_("This happened: “{text}” Press it.")).format(
-            text=_choice(table, count, translate)
-        )
+        text = translate(N_("This happened: “{text}” Press it.")).format(text=_choice(table, count, translate))
         return Said(text, refused, False)
     last = count == len(table.entries) - 1
     return Said(translate(evening.again if last and not slipped else text), refused, False)

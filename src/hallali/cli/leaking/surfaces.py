@@ -257,7 +257,7 @@ async def bench(look: Look) -> None:
     await look.post("/bench", {"game": game.name, "called": "Ours"}, script=False)
     for where in ("", "/back", "/figures", "/trial.csv", "/trial-1.svg", "/edition.toml", "/print"):
         await look.get(f"/bench/{look.side.id}{where}")
-    for deed in ("text", "turn", "try", "screen", "dial", "stop", "on", "keep", "back", "play", "drop"):
+    for deed in ("text", "turn", "try", "screen", "dial", "stop", "on", "keep", "back", "play", "beside", "drop"):
         await look.post(f"/bench/{look.side.id}/{deed}", {"changes": "0"}, script=False)
 
 

@@ -11,6 +11,7 @@ import msgspec
 from hallali import i18n
 from hallali.core.contract import Options
 from hallali.core.errors import marked
+from hallali.core.options import EDITION
 from hallali.core.seats import counts
 from hallali.interfaces.front import Choice, Front, Group
 from hallali.interfaces.game import PlayableGame
@@ -406,6 +407,7 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
     kit, names = game.page().of(options), game.seats_of(options)
     chosen = {name: fields[name] for name in ("players", "size", *(one.name for one in game.options)) if name in fields}
     cast = ", ".join(kit.words.role(number, _) for number in range(len(names)))
+    edition = {EDITION.name: fields[EDITION.name]} if EDITION.name in fields else {}
     seats = tuple(
         Box("radio", "seat", name, kit.words.seat_name(number, _), number == len(names) - 1)
         for number, name in enumerate(names)
@@ -413,9 +415,9 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
     return Beside(
         title=game.title,
         game=game.name,
-        counts=_counts(game, len(names), _, at=f"/pads/new/{game.name}") if len(counts(game)) > 1 else (),
+        counts=_counts(game, len(names), _, edition, f"/pads/new/{game.name}") if len(counts(game)) > 1 else (),
         casts=tuple(
-            Link(addresses.url(f"/pads/new/{game.name}?{urlencode(who)}"), label, label == cast)
+            Link(addresses.url(f"/pads/new/{game.name}?{urlencode({**who, **edition})}"), label, label == cast)
             for who, label in assigning.casts(game, len(names), _)
         ),
         fields=_sent(game, chosen),

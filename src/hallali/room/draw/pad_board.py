@@ -186,6 +186,7 @@ def _facts(pad: Pad, sheet: Sheet, view: View, at: Standing) -> Facts:
         mover=view.mover,
         result=at.result,
         entries=sheet.changes,
+        beside=True,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -251,6 +252,15 @@ async def _play(request: Request, it: Draft, fields: dict[str, Any]) -> Response
     return commands.moved(request, addresses.table(table.id), token)
 
 
+async def _beside(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Go to the page that begins a pad for the box with this edition's cards."""
+    ref = await _ready(request, it)
+    if ref is None:
+        raise drafts.Unfit
+    options = compare.with_edition(drafts.options_with(games.get(it.game)), ref)
+    return RedirectResponse(addresses.url(f"/pads/new/{it.game}?{urlencode(options)}"), 303)
+
+
 async def _ready(request: Request, it: Draft) -> str | None:
     """Have the room know the edition, so that games are played with it. Return its reference, as options name it.
 
@@ -270,7 +280,7 @@ async def _ready(request: Request, it: Draft) -> str | None:
 
 
 #: What anybody may do who has the link, and what only the guest may whose draft it is.
-_ANYBODY: Final = {"play": _play}
+_ANYBODY: Final = {"play": _play, "beside": _beside}
 _DEEDS: Final = {
     "text": _write,
     "turn": _turn,

@@ -37,6 +37,7 @@ def scene(
     support: Collection[int] | None = None,
     proves: bool = True,
     winner: int | None = None,
+    asks: bool = True,
 ) -> Scene:
     """Return the table as the View's seat sees it.
 
@@ -44,7 +45,8 @@ def scene(
     marks on numbers. odds: for each number, the probability that it is a hidden hideout. support: the numbers that the
     rules do not exclude. help_mode decides whether these two are shown, and whether the pad strikes out what is proven
     and the hidden houses stand where they can be: not where it is "off". proves: whether they do so at all; not in a
-    puzzle, which asks that. winner: who has won, where the View does not say.
+    puzzle, which asks that. winner: who has won, where the View does not say. asks: whether a number that is pressed in
+    the manhunt waits for a second press.
     """
     size = sized(view.size, view.edition)
     row = row or view.row
@@ -62,7 +64,7 @@ def scene(
     spots = houses.spots(view, known.marks, taken, size, over, _)
     return Scene(
         prompt=prompts.prompt(view, _),
-        aside=_aside(view, _) or event[1],
+        aside=_aside(view, asks, _) or event[1],
         badge=words.eyes(view.seat, _),
         mine=view.mover == view.seat,
         over=view.mover == OVER,
@@ -93,10 +95,10 @@ def scene(
     )
 
 
-def _aside(view: v.FugitifView, _: Translate) -> str:
-    """Return the bar's second line; in the manhunt it says that a number asks before it is guessed."""
+def _aside(view: v.FugitifView, asks: bool, _: Translate) -> str:
+    """Return the bar's second line; in the manhunt it says if a number asks before it is guessed."""
     said = prompts.aside(view, _)
-    if view.phase == v.MANHUNT and view.mover == view.seat:
+    if asks and view.phase == v.MANHUNT and view.mover == view.seat:
         return f"{said} " + _("Press a number twice to guess it.")
     return said
 

@@ -76,18 +76,20 @@ class FugitifReasons(Reasons[FugitifView]):
             if odds[n] > worth + NEVER:
                 best, worth = (n,), odds[n]
         gesture = (best[0],) if view.phase == v.MANHUNT else (*best, END)
-        return Price(done * len(numbers), worth, (done, _chance(belief, odds, best)), gesture)
+        return Price(done * len(numbers), worth, (done if numbers else 1.0, _chance(belief, odds, best)), gesture)
 
     def priced_as(self, price: Price, _: Translator) -> str:
         """Say what was guessed against what could have been."""
-        if not price.chances[0] and not price.done:
-            return told(
-                N_("That guess couldn’t be right."),
-            )(_)
+        if not price.done:
+            return _(_IMPOSSIBLE if not price.chances[0] else _NOTHING)
         return told(
             N_("The chance of this guess: {done}."),
             done=price.chances[0],
         )(_)
+
+
+_IMPOSSIBLE: Final = N_("That guess couldn’t be right.")
+_NOTHING: Final = N_("Nothing was guessed.")
 
 
 def _numbers(steps: Sequence[int]) -> tuple[int, ...]:
