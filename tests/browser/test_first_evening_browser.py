@@ -17,7 +17,7 @@ def test_it_is_walked_by_thumb(open_page: Callable[..., Page], address: str) -> 
     tap(page, page.locator("form[action$='/pads/first'] button"))
     said = page.locator("#taught")
     expect(said).to_contain_text("lays two hideouts")
-    choose(page, "No sprint cards. The Fugitive lays a face-down hideout. No sprint cards.")
+    tap(page, page.locator(".choices .button[aria-label^='Hideout 1: 0 sprint cards. Hideout 2: 0']"))
     for card in (4, 5):
         tap(page, page.locator(".under button", has_text="4–8"))
         choose(page, f"You draw {card}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,39 @@ def test_no_text_is_cut(open_page: Callable[..., Page], address: str, name: str,
     assert page.locator("html").get_attribute("lang") == lang
     assert page.evaluate(CUT) == []
     assert page.locator(".face").first.evaluate("face => Math.round(face.offsetWidth / 96 * 25.4)") in (69, 26)
+
+
+#: By how much the title of a help card hangs over what stands below it, in pixels.
+OVER = """async () => {
+  await document.fonts.ready;
+  return [...document.querySelectorAll('.lp-help')].map((body) => {
+    const title = body.parentElement.querySelector('.lp-title p').getBoundingClientRect();
+    return title.bottom - body.getBoundingClientRect().top;
+  });
+}"""
+
+
+@pytest.mark.parametrize("lang", i18n.languages())
+def test_the_title_of_a_help_card_stands_above_its_lines(
+    open_page: Callable[..., Page], address: str, lang: str
+) -> None:
+    more: dict[str, Any] = {"locale": "fr-FR" if lang == "fr" else "en-GB"}
+    page = open_page({"width": 1280, "height": 900}, f"{address}/editions/la-traque/print?paper=a4", **more)
+    over = page.evaluate(OVER)
+    assert len(over) > 1
+    assert max(over) <= 0.5
+
+
+@pytest.mark.parametrize("name", ["traque", "red-notice", "la-traque"])
+def test_what_the_browser_prints_has_every_front_on_an_odd_page(
+    open_page: Callable[..., Page], address: str, name: str
+) -> None:
+    """Its empty pages count, too: after a board the next sheet begins."""
+    page = open_page({"width": 1280, "height": 900}, f"{address}/editions/{name}/print?paper=a4")
+    printed = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+    sheets = page.evaluate("[...document.querySelectorAll('.sheet')].map((one) => one.matches('.backs'))")
+    assert len(printed) == len(sheets)
+    assert sheets == [False, True] * (len(sheets) // 2)
 
 
 SAID = ["Nobody", "saw", "who", "carried", "the", "brown", "case", "over", "the", "bridge", "that", "night."]

@@ -45,6 +45,16 @@ def test_every_card_lies_on_a_page_with_its_back_behind_it(game: PlayableGame, l
         assert len(shown) == sum(card.copies for card in deck.cards)
 
 
+@each
+def test_printed_on_both_sides_every_front_has_its_own_back(game: PlayableGame) -> None:
+    """Two pages make a sheet: a board lies on one of its own, since several lie on the table at once."""
+    papers = printing.papers(printing.sheets_of(game, "", "en"), "en")
+    for front, back in zip(papers[::2], papers[1::2], strict=True):
+        assert (front.back, back.back, front.title, front.kind) == (False, True, back.title, back.kind)
+        if front.kind == "board":
+            assert back.rows == ((None,),)
+
+
 def test_la_traques_cards_are_all_there() -> None:
     sheets, shelf = printing.sheets_of(games.get("la-traque"), "", "en"), games.get("la-traque").editions()
     assert shelf is not None

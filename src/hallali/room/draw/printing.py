@@ -41,7 +41,7 @@ class Paper(msgspec.Struct, frozen=True):
     title: str  #: of the board, or of the deck
     kind: str  #: "card", "token" or "board"
     rows: tuple[tuple[Markup | None, ...], ...]  #: the cells of each row from left to right; None for an empty one
-    back: bool = False  #: whether it shows the backs of the page before
+    back: bool = False  #: whether it is the back of the page before
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -81,10 +81,13 @@ def drawn(drawing: Drawing, lang: str) -> Markup:
 def papers(sheets: Sheets, lang: str) -> list[Paper]:
     """Lay everything out on pages: boards first, then of each deck a page of fronts and the page of their backs.
 
-    A row of backs runs the other way, so that each lies behind its front when the paper is turned over on its short
-    edge.
+    A board's back is an empty page, so that boards lie side by side and each page of fronts begins a sheet. A row of
+    backs runs the other way, so that each lies behind its front when the paper is turned over on its short edge.
     """
-    found = [Paper(board.title, "board", ((drawn(board.drawing, lang),),)) for board in sheets.boards]
+    found: list[Paper] = []
+    for board in sheets.boards:
+        found.append(Paper(board.title, "board", ((drawn(board.drawing, lang),),)))
+        found.append(Paper(board.title, "board", ((None,),), back=True))
     for deck in sheets.decks:
         columns, rows = GRID[deck.size]
         every = [card for card in deck.cards for _ in range(card.copies)]

@@ -35,6 +35,7 @@ INKS = {
 }  # fmt: skip
 #: The room for a card's words, in millimetres: its name, and what is below its picture, at full width.
 NAME_WIDE, NAME_HIGH, WIDE, HIGH = 32.0, 16.0, 56.0, 50.0
+HELP_TITLE = 8.5  #: the height of a help card's title
 #: What stands there beside the lines: the row of the cost, each price of an objective without its words, the note's
 #: rule, and the sign before each line.
 ROW, PRICE, RULE, LEAD = 8.5, 8.4, 3.0, 5.4
@@ -177,8 +178,9 @@ class Paper:
         return [Printed("help", front, back, self.view.players)]
 
     def _helping(self, title: str, lines: list[tuple[str, str]]) -> Drawing:
+        big = fit([title], WIDE, HELP_TITLE, TITLE[2:], letters=HEAD, leading=TIGHT).size
         small = fit([line for _icon, line in lines], WIDE - LEAD, 68.5, gap=1.2).size
-        return Drawing(HELP, {"title": title, "lines": lines, "small": small})
+        return Drawing(HELP, {"title": title, "lines": lines, "big": big, "small": small})
 
     def _tokens(self) -> list[Printed]:
         """Draw each faction's agents and markers, then the markers of the revolution and the first player's token."""
