@@ -117,6 +117,12 @@ def test_a_game_leads_to_a_pad_and_lists_those_that_were_begun(client: TestClien
     assert page.where not in client.get("/games/fugitif").text
 
 
+def test_the_front_page_leads_back_to_a_pad_that_is_going_on(client: TestClient) -> None:
+    assert "With the box beside you" not in client.get("/").text
+    page = begin(client)
+    assert f'href="{page.where}"' in client.get("/").text
+
+
 @pytest.mark.parametrize("name", [*games.GAMES])
 def test_every_game_has_a_pad_for_each_of_its_seats(client: TestClient, name: str) -> None:
     game = games.get(name)

@@ -80,9 +80,9 @@ def drop(store: Store, name: str, guest: str) -> None:
         db.execute(delete(PADS).where(_mine(name, guest)))
 
 
-def of_guest(store: Store, guest: str, game: str = "") -> list[Kept]:
-    """List a guest's pads, the one that was changed last first. game: only those of one game."""
-    asked = select(PADS).where(PADS.c.guest == guest).order_by(PADS.c.changed.desc(), PADS.c.id)
+def of_guest(store: Store, guest: str, game: str = "", most: int = MOST) -> list[Kept]:
+    """List a guest's pads, the one that was changed last first. game: only those of one game. most: of them."""
+    asked = select(PADS).where(PADS.c.guest == guest).order_by(PADS.c.changed.desc(), PADS.c.id).limit(most)
     if game:
         asked = asked.where(PADS.c.game == game)
     with store.engine.connect() as db:

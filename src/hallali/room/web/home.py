@@ -22,6 +22,7 @@ from hallali.room.draw import assets, choices, offers, offline, show
 from hallali.room.draw.site import THEMES
 from hallali.room.errors import Missing
 from hallali.room.keep import clocks, days, lobby, tournaments
+from hallali.room.keep import pads as keep
 from hallali.room.keep.lobby import Open
 from hallali.room.keep.store import Store, StoredSeat
 from hallali.room.table import taught
@@ -31,6 +32,7 @@ from hallali.room.web import bench, history, numbers, pads, puzzle_pages
 N_ = marked
 Translate = i18n.Translator
 MOST = 6  #: how many of a guest's games the front page shows
+PADS = 3  #: and how many pads
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -63,6 +65,7 @@ class _Known(msgspec.Struct):
     left: Sequence[history.Past] = ()  #: games that went on without the guest
     away: Sequence[history.Past] = ()  #: tables of the guest's that were put away
     cups: Sequence[tournaments.Tournament] = ()  #: the guest's tournaments
+    pads: Sequence[keep.Kept] = ()  #: the guest's pads beside a box, those that were changed last
 
 
 def _known(store: Store, guest: str) -> _Known:
@@ -73,6 +76,7 @@ def _known(store: Store, guest: str) -> _Known:
         found.left = history.left_of(store, guest)
         found.away = history.put_away(store, guest)
         found.cups = tournaments.of_guest(store, guest)
+        found.pads = keep.of_guest(store, guest, most=PADS)
     return found
 
 
@@ -96,6 +100,7 @@ async def front(request: Request) -> Response:
     values = {
         "cards": offers.all_cards(_),
         "my_tables": mine[:MOST],
+        "pads": pads.listed(known.pads, _),
         "riddles": offers.riddles(days.today(), _),
         "offers": puzzle_pages.offers(_),
         "free": [_free(one, _) for one in known.free if one.game in games.GAMES and club.here().offers(one.game)],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -287,9 +288,11 @@ async def _shown(
 
 async def mine(request: Request, game: str = "") -> list[tuple[str, str, str]]:
     """List a guest's pads, the one that was changed last first: (address, what it is, when it was changed)."""
-    _, store = i18n.translator(lang_of(request)), room_of(request).store
-    return [
-        (addresses.url(where(one.id)), *drawing.named(one.game, one.text, one.changed, _))
-        for one in await store.reads(keep.of_guest, store, guest_of(request), game)
-        if one.game in games.GAMES
-    ]
+    store = room_of(request).store
+    return listed(await store.reads(keep.of_guest, store, guest_of(request), game), i18n.translator(lang_of(request)))
+
+
+def listed(some: Sequence[Kept], _: i18n.Translator) -> list[tuple[str, str, str]]:
+    """Say of each pad (address, what it is, when it was changed)."""
+    known = [one for one in some if one.game in games.GAMES]
+    return [(addresses.url(where(one.id)), *drawing.named(one.game, one.text, one.changed, _)) for one in known]
