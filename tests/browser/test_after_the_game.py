@@ -134,3 +134,71 @@ def test_la_traque_s_board_is_whole_at_the_end(page: Page, room: Room) -> None:
     page.goto(f"{room[0]}/t/{moment.table()}")
     page.wait_for_selector("body.after")
     assert page.locator(".centre").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+
+
+@pytest.mark.parametrize(
+    ("game", "page"),
+    [
+        ("red-notice", (390, 844)),
+        ("red-notice", (1024, 768)),
+        ("traqueur", (390, 844)),
+        ("la-traque", (1024, 768)),
+    ],
+    indirect=["page"],
+)
+def test_a_replay_s_board_is_whole(page: Page, room: Room, game: str) -> None:
+    """Its lower edge was cut: Red Notice's key on a phone and a tablet, half of one's own garden, La Traque's hand."""
+    page.goto(f"{table(room, game)}/replay?at=40&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    assert page.locator(".centre").evaluate("one => one.scrollHeight - one.clientHeight") <= 12  # a border's room
+
+
+@pytest.mark.parametrize("page", [(390, 844), (820, 1180)], indirect=True, ids=["phone", "tablet"])
+def test_a_replay_shows_the_whole_world(page: Page, room: Room) -> None:
+    """Whoever moves is in the picture: a map that is nearer stayed where it was as the pawns left it."""
+    page.goto(f"{table(room, 'red-notice')}/replay?at=12&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    page.wait_for_timeout(300)
+    whole = "() => { const view = document.querySelector('[data-map]'); return view.scrollWidth <= view.clientWidth + 1; }"
+    for _ in range(3):
+        page.locator(".replay a[data-key=round-on]").click()
+        page.wait_for_timeout(400)
+        assert page.evaluate(whole)
+
+
+#: Whether a name on the map lies under something that stands where it does: what comes later is drawn over it.
+UNDER = """() => {
+  const names = [...document.querySelectorAll('.rn-marks :is(.rn-name, .rn-land-name, .rn-letters)')];
+  const marks = [...document.querySelectorAll('.rn-marks :is([data-pawn], .rn-stop, .rn-sign, .rn-piece)')];
+  return marks.filter((mark) => names.some((name) => !name.matches('.rung, .rn-call') && mark.getBoundingClientRect().width
+    && name.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING)).length;
+}"""
+
+
+@pytest.mark.parametrize("page", [(390, 844), (1024, 768)], indirect=True, ids=["phone", "tablet"])
+def test_nobody_stands_on_a_city_s_name(page: Page, room: Room) -> None:
+    """Where there is no room beside a name, it lies over who stands there: Cairo was read as “airo”."""
+    page.goto(table(room, "red-notice"))
+    page.wait_for_selector("body.after.scripted .rn-stop")
+    assert page.evaluate(UNDER) == 0
+    page.goto(f"{table(room, 'red-notice')}/replay?at=40&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    assert page.evaluate(UNDER) == 0
+
+
+@pytest.mark.parametrize("page", [(1440, 900)], indirect=True, ids=["desk"])
+@pytest.mark.parametrize("game", ["fugitif", "traqueur", "red-notice"])
+def test_no_half_of_a_replay_s_page_is_empty(page: Page, room: Room, game: str) -> None:
+    """The log stood alone on the right below the players; to its left there was nothing down to the page's end."""
+    page.goto(f"{table(room, game)}/replay?at=40&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    page.evaluate("scrollTo(0, 0)")
+    empty = page.evaluate(
+        """() => { const box = (one) => one.getBoundingClientRect(), panels = [...document.querySelectorAll('.own > *, .right > *')].map(box);
+        const top = box(document.querySelector('.own')).top, foot = Math.max(...panels.map((one) => one.bottom));
+        let dots = 0, free = 0;
+        for (let x = 15; x < innerWidth; x += 10) for (let y = top + 5; y < foot; y += 10) { dots++;
+          free += !panels.some((one) => x >= one.left - 10 && x <= one.right + 10 && y >= one.top - 10 && y <= one.bottom + 10); }
+        return 100 * free; }"""
+    )
+    assert empty < 300_000  # in square pixels
