@@ -159,7 +159,7 @@ def test_a_replay_shows_the_whole_world(page: Page, room: Room) -> None:
     page.goto(f"{table(room, 'red-notice')}/replay?at=12&eyes=0")
     page.wait_for_selector("[data-play]:not([hidden])")
     page.wait_for_timeout(300)
-    whole = "() => { const view = document.querySelector('[data-map]'); return view.scrollWidth <= view.clientWidth + 1; }"
+    whole = "document.querySelector('[data-map]').scrollWidth <= document.querySelector('[data-map]').clientWidth + 1"
     for _ in range(3):
         page.locator(".replay a[data-key=round-on]").click()
         page.wait_for_timeout(400)
@@ -170,8 +170,9 @@ def test_a_replay_shows_the_whole_world(page: Page, room: Room) -> None:
 UNDER = """() => {
   const names = [...document.querySelectorAll('.rn-marks :is(.rn-name, .rn-land-name, .rn-letters)')];
   const marks = [...document.querySelectorAll('.rn-marks :is([data-pawn], .rn-stop, .rn-sign, .rn-piece)')];
-  return marks.filter((mark) => names.some((name) => !name.matches('.rung, .rn-call') && mark.getBoundingClientRect().width
-    && name.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING)).length;
+  const over = (name, mark) => name.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return marks.filter((mark) => mark.getBoundingClientRect().width
+    && names.some((name) => !name.matches('.rung, .rn-call') && over(name, mark))).length;
 }"""
 
 
@@ -194,11 +195,13 @@ def test_no_half_of_a_replay_s_page_is_empty(page: Page, room: Room, game: str) 
     page.wait_for_selector("[data-play]:not([hidden])")
     page.evaluate("scrollTo(0, 0)")
     empty = page.evaluate(
-        """() => { const box = (one) => one.getBoundingClientRect(), panels = [...document.querySelectorAll('.own > *, .right > *')].map(box);
+        """() => { const box = (one) => one.getBoundingClientRect();
+        const panels = [...document.querySelectorAll('.own > *, .right > *')].map(box);
         const top = box(document.querySelector('.own')).top, foot = Math.max(...panels.map((one) => one.bottom));
-        let dots = 0, free = 0;
-        for (let x = 15; x < innerWidth; x += 10) for (let y = top + 5; y < foot; y += 10) { dots++;
-          free += !panels.some((one) => x >= one.left - 10 && x <= one.right + 10 && y >= one.top - 10 && y <= one.bottom + 10); }
+        const on = (one, x, y) => x > one.left - 11 && x < one.right + 11 && y > one.top - 11 && y < one.bottom + 11;
+        let free = 0;
+        for (let x = 15; x < innerWidth; x += 10) for (let y = top + 5; y < foot; y += 10)
+          free += !panels.some((one) => on(one, x, y));
         return 100 * free; }"""
     )
     assert empty < 300_000  # in square pixels
