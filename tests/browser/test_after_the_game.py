@@ -102,12 +102,54 @@ def test_escape_takes_nothing_back_once_all_is_over(page: Page, room: Room) -> N
     assert (errors, sent) == ([], [])
 
 
+@pytest.mark.parametrize(("size", "deal", "at"), [("real", 11, 0.55), ("small", 3, 0.1)])
+def test_five_lines_leave_the_round_s_line_bare(chromium: Browser, room: Room, size: str, deal: int, at: float) -> None:
+    """What happened, what to do and what to know lay over “Round 4/20, then a shuffle”."""
+    moment = Moment("red-notice", 0, at, size=size, deal=deal)
+    moment.keep(room[1], moment.table(), hashed(TOKEN))
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", has_touch=True)
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    page = context.new_page()
+    page.goto(f"{room[0]}/t/{moment.table()}")
+    page.wait_for_selector("body.scripted #part-bar.yours")
+    said, below = (page.locator(one).bounding_box() for one in ("#part-bar .say", ".dispatches .turn"))
+    context.close()
+    assert said is not None
+    assert below is not None
+    assert said["y"] + said["height"] <= below["y"] + 1
+
+
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True, ids=["phone"])
 def test_a_picture_that_is_saved_is_told(page: Page, room: Room) -> None:
     page.goto(table(room, "fugitif"))
     with page.expect_download():
         page.locator("[data-picture]").click()
     expect(page.locator("#toast")).to_contain_text("hallali-fugitif.png")
+
+
+#: Keeps what an image is made of.
+DRAWN = """() => {
+  const set = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src').set;
+  Object.defineProperty(HTMLImageElement.prototype, 'src', { set(value) { window.drawn = decodeURIComponent(value);
+    set.call(this, value); } });
+}"""
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True, ids=["phone"])
+def test_a_picture_of_red_notice_has_each_name_once_and_nothing_to_press(page: Page, room: Room) -> None:
+    """The names of both sizes of the map lay over one another, and below it stood what makes it larger."""
+    page.goto(table(room, "red-notice"))
+    page.wait_for_selector("body.after.scripted .rn-view.far")
+    page.evaluate(DRAWN)
+    with page.expect_download():
+        page.locator("[data-picture]").click()
+    seen = page.evaluate(
+        """() => { const drawn = document.createElement('div'); drawn.innerHTML = window.drawn;
+        const names = drawn.querySelector('.rn-letters'), far = drawn.querySelector('.rn-name.afar');
+        const styled = (one, what) => one.getAttribute('style').includes(what); // the page's policy applies none
+        return [styled(names, 'display: none'), styled(far, 'font-size: 0px'), drawn.querySelectorAll('[data-zoom]').length]; }"""
+    )
+    assert seen == [True, False, 0]
 
 
 @pytest.mark.parametrize("page", [(1024, 768), (1440, 900)], indirect=True, ids=["tablet", "desk"])
