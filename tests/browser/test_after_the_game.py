@@ -76,6 +76,25 @@ def test_a_replay_that_plays_from_the_start_begins_where_somebody_moves(page: Pa
     expect(page.locator("#part-bar .aside")).not_to_contain_text("Dealing")
 
 
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True, ids=["phone"])
+@pytest.mark.parametrize(("game", "key", "said"), [("fugitif", "turn", "Turn"), ("red-notice", "round", "Round")])
+def test_a_replay_says_which_turn_or_round_it_is(page: Page, room: Room, game: str, key: str, said: str) -> None:
+    page.goto(f"{table(room, game)}/replay?at=0&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    where = page.locator(f".jump:has([data-key={key}-on]) > span")
+    expect(where).to_have_text(said)
+    seen = []
+    for _ in range(4):
+        before = page.locator(".replay").get_attribute("data-at")
+        page.locator(f"[data-key={key}-on]").click()
+        page.wait_for_function("before => document.querySelector('.replay').dataset.at !== before", arg=before)
+        page.locator("[data-key=on]").click()
+        page.wait_for_timeout(200)
+        seen.append(int(where.inner_text().removeprefix(said)))
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 1
+
+
 @pytest.mark.parametrize("page", [(1440, 900)], indirect=True, ids=["desk"])
 def test_a_replay_keeps_the_log_s_line_in_sight(page: Page, room: Room) -> None:
     page.goto(f"{table(room, 'red-notice')}/replay?at=0&eyes=0")
@@ -102,12 +121,55 @@ def test_escape_takes_nothing_back_once_all_is_over(page: Page, room: Room) -> N
     assert (errors, sent) == ([], [])
 
 
+@pytest.mark.parametrize(("size", "deal", "at"), [("real", 11, 0.55), ("small", 3, 0.1)])
+def test_five_lines_leave_the_round_s_line_bare(chromium: Browser, room: Room, size: str, deal: int, at: float) -> None:
+    """What happened, what to do and what to know lay over “Round 4/20, then a shuffle”."""
+    moment = Moment("red-notice", 0, at, size=size, deal=deal)
+    moment.keep(room[1], moment.table(), hashed(TOKEN))
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", has_touch=True)
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    page = context.new_page()
+    page.goto(f"{room[0]}/t/{moment.table()}")
+    page.wait_for_selector("body.scripted #part-bar.yours")
+    said, below = (page.locator(one).bounding_box() for one in ("#part-bar .say", ".dispatches .turn"))
+    context.close()
+    assert said is not None
+    assert below is not None
+    assert said["y"] + said["height"] <= below["y"] + 1
+
+
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True, ids=["phone"])
 def test_a_picture_that_is_saved_is_told(page: Page, room: Room) -> None:
     page.goto(table(room, "fugitif"))
     with page.expect_download():
         page.locator("[data-picture]").click()
     expect(page.locator("#toast")).to_contain_text("hallali-fugitif.png")
+
+
+#: Keeps what an image is made of.
+DRAWN = """() => {
+  const set = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src').set;
+  Object.defineProperty(HTMLImageElement.prototype, 'src', { set(value) { window.drawn = decodeURIComponent(value);
+    set.call(this, value); } });
+}"""
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True, ids=["phone"])
+def test_a_picture_of_red_notice_has_each_name_once_and_nothing_to_press(page: Page, room: Room) -> None:
+    """The names of both sizes of the map lay over one another, and below it stood what makes it larger."""
+    page.goto(table(room, "red-notice"))
+    page.wait_for_selector("body.after.scripted .rn-view.far")
+    page.evaluate(DRAWN)
+    with page.expect_download():
+        page.locator("[data-picture]").click()
+    seen = page.evaluate(
+        """() => { const drawn = document.createElement('div'); drawn.innerHTML = window.drawn;
+        const names = drawn.querySelector('.rn-letters'), far = drawn.querySelector('.rn-name.afar');
+        const styled = (one, what) => one.getAttribute('style').includes(what); // the page's policy applies none
+        const press = drawn.querySelector('[data-zoom]');
+        return [styled(names, 'display: none'), styled(far, 'font-size: 0px'), press === null]; }"""
+    )
+    assert seen == [True, False, True]
 
 
 @pytest.mark.parametrize("page", [(1024, 768), (1440, 900)], indirect=True, ids=["tablet", "desk"])
@@ -134,3 +196,74 @@ def test_la_traque_s_board_is_whole_at_the_end(page: Page, room: Room) -> None:
     page.goto(f"{room[0]}/t/{moment.table()}")
     page.wait_for_selector("body.after")
     assert page.locator(".centre").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+
+
+@pytest.mark.parametrize(
+    ("game", "page"),
+    [
+        ("red-notice", (390, 844)),
+        ("red-notice", (1024, 768)),
+        ("traqueur", (390, 844)),
+        ("la-traque", (1024, 768)),
+    ],
+    indirect=["page"],
+)
+def test_a_replay_s_board_is_whole(page: Page, room: Room, game: str) -> None:
+    """Its lower edge was cut: Red Notice's key on a phone and a tablet, half of one's own garden, La Traque's hand."""
+    page.goto(f"{table(room, game)}/replay?at=40&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    assert page.locator(".centre").evaluate("one => one.scrollHeight - one.clientHeight") <= 12  # a border's room
+
+
+@pytest.mark.parametrize("page", [(390, 844), (820, 1180)], indirect=True, ids=["phone", "tablet"])
+def test_a_replay_shows_the_whole_world(page: Page, room: Room) -> None:
+    """Whoever moves is in the picture: a map that is nearer stayed where it was as the pawns left it."""
+    page.goto(f"{table(room, 'red-notice')}/replay?at=12&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    page.wait_for_timeout(300)
+    whole = "document.querySelector('[data-map]').scrollWidth <= document.querySelector('[data-map]').clientWidth + 1"
+    for _ in range(3):
+        page.locator(".replay a[data-key=round-on]").click()
+        page.wait_for_timeout(400)
+        assert page.evaluate(whole)
+
+
+#: Whether a name on the map lies under something that stands where it does: what comes later is drawn over it.
+UNDER = """() => {
+  const names = [...document.querySelectorAll('.rn-marks :is(.rn-name, .rn-land-name, .rn-letters)')];
+  const marks = [...document.querySelectorAll('.rn-marks :is([data-pawn], .rn-stop, .rn-sign, .rn-piece)')];
+  const over = (name, mark) => name.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return marks.filter((mark) => mark.getBoundingClientRect().width
+    && names.some((name) => !name.matches('.rung, .rn-call') && over(name, mark))).length;
+}"""
+
+
+@pytest.mark.parametrize("page", [(390, 844), (1024, 768)], indirect=True, ids=["phone", "tablet"])
+def test_nobody_stands_on_a_city_s_name(page: Page, room: Room) -> None:
+    """Where there is no room beside a name, it lies over who stands there: Cairo was read as “airo”."""
+    page.goto(table(room, "red-notice"))
+    page.wait_for_selector("body.after.scripted .rn-stop")
+    assert page.evaluate(UNDER) == 0
+    page.goto(f"{table(room, 'red-notice')}/replay?at=40&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    assert page.evaluate(UNDER) == 0
+
+
+@pytest.mark.parametrize("page", [(1440, 900)], indirect=True, ids=["desk"])
+@pytest.mark.parametrize("game", ["fugitif", "traqueur", "red-notice"])
+def test_no_half_of_a_replay_s_page_is_empty(page: Page, room: Room, game: str) -> None:
+    """The log stood alone on the right below the players; to its left there was nothing down to the page's end."""
+    page.goto(f"{table(room, game)}/replay?at=40&eyes=0")
+    page.wait_for_selector("[data-play]:not([hidden])")
+    page.evaluate("scrollTo(0, 0)")
+    empty = page.evaluate(
+        """() => { const box = (one) => one.getBoundingClientRect();
+        const panels = [...document.querySelectorAll('.own > *, .right > *')].map(box);
+        const top = box(document.querySelector('.own')).top, foot = Math.max(...panels.map((one) => one.bottom));
+        const on = (one, x, y) => x > one.left - 11 && x < one.right + 11 && y > one.top - 11 && y < one.bottom + 11;
+        let free = 0;
+        for (let x = 15; x < innerWidth; x += 10) for (let y = top + 5; y < foot; y += 10)
+          free += !panels.some((one) => on(one, x, y));
+        return 100 * free; }"""
+    )
+    assert empty < 300_000  # in square pixels

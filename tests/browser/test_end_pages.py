@@ -173,3 +173,11 @@ WORDS_ON_THE_MAP = """() => {
   }
   return found;
 }"""
+
+
+def test_how_it_ended_is_said_by_the_page_of_the_end_alone(finish: Finish) -> None:
+    """A sign with the same sentence lay over Angela's walk."""
+    page = finish("red-notice", DESK, moving=True)
+    for _ in range(8):
+        assert not page.locator(".gasp").count()
+        page.wait_for_timeout(100)

@@ -188,3 +188,23 @@ def test_a_row_that_was_resigned_is_turned_up(open_page: Callable[..., Page], ad
     expect(page.locator("#part-board .hidden")).to_have_count(0)
     assert page.locator("#part-board .late[data-order]").count()
     expect(page.locator("#part-end")).to_contain_text("You resign.")
+
+
+#: Which numbers lie under the sign beside them.
+UNDER = """() => [...document.querySelectorAll('#part-pad .w:has(> svg)')].filter(window => {
+  const words = document.createRange();
+  words.selectNodeContents(window.firstChild);
+  const number = words.getBoundingClientRect(), sign = window.querySelector('svg').getBoundingClientRect();
+  return number.right > sign.left + 1 && number.top + 4 < sign.bottom - 1;
+}).map(window => window.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 768)])
+def test_no_sign_of_a_window_covers_its_number(
+    open_page: Callable[..., Page], address: str, width: int, height: int
+) -> None:
+    """The eye of one's own cards lay on the second digit."""
+    page = open_page({"width": width, "height": height})
+    begin(page, address, "fugitif", seat="fugitive", size="real")
+    page.wait_for_selector("#part-pad .w.hand > svg")
+    assert page.evaluate(UNDER) == []

@@ -182,3 +182,28 @@ def test_at_a_desk_nothing_is_left_empty_below_the_picture(open_page: Open, addr
     box = page.locator(".scene").bounding_box()
     assert box
     assert box["height"] < 0.98 * box["width"], box  # both pictures are wider than high
+
+
+def test_on_a_phone_no_sea_is_empty_above_and_below_red_notice_s_map(open_page: Open, address: str) -> None:
+    page = open_page(PHONE, f"{address}/puzzle/red-notice?degree=hard", has_touch=True, is_mobile=True)
+    page.wait_for_selector("body.scripted .rn-sheet")
+    bare = """() => { const view = document.querySelector('.rn-view').getBoundingClientRect();
+      const world = document.querySelector('.rn-sheet').getBoundingClientRect();
+      return Math.max(world.top - view.top, view.bottom - world.bottom); }"""
+    assert page.evaluate(bare) < 2
+    assert page.locator(".rn-foot").bounding_box()["height"] > 40  # type: ignore[index]
+
+
+def test_on_a_phone_the_rules_examples_cut_no_name(open_page: Open, address: str) -> None:
+    """A name at the map's edge has faded out before it: “New York” was read as “ew York”."""
+    page = open_page(PHONE, f"{address}/rules/red-notice", has_touch=True, is_mobile=True)
+    page.wait_for_selector(".example .rn-sheet")
+    cut = """() => [...document.querySelectorAll('.example .rn-view')].flatMap((view) => {
+      const frame = view.getBoundingClientRect(), mask = getComputedStyle(view).maskImage;
+      const fade = parseFloat(mask.match(/([\\d.]+)px/)?.[1] ?? 0), names = document.querySelector('#rn-words');
+      const sheet = view.querySelector('.rn-sheet').getBoundingClientRect();
+      const at = (x) => sheet.left - frame.left + x * sheet.width / names.viewBox.baseVal.width;
+      return [...names.querySelectorAll('text')].map((name) => { const box = name.getBBox();
+        return [name.textContent, at(box.x), at(box.x + box.width)]; })
+        .filter(([, left, right]) => left < 0 && right > fade || left < frame.width && right > frame.width); })"""
+    assert page.evaluate(cut) == []

@@ -137,7 +137,7 @@ def test_it_can_be_chosen_where_a_bot_knows(guest: Any) -> None:
     guest.post(f"{table}/step", seq=seen["seq"], key="k", choose=PASS if PASS in legal else legal[0])
     page = guest.client.get(table).text
     assert 'data-key="help-habit" aria-pressed="true"' in page
-    assert "Counts on what good players usually do" in page
+    assert "half what good players usually do" in page
 
 
 def test_in_a_replay_help_is_chosen_without_leaving_it(guest: Any) -> None:

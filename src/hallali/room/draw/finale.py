@@ -28,6 +28,7 @@ class Finale(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str = ""  #: who won: see `Ending`
     how: str = ""  #: by what: see `Ending`
+    lasted: str = ""  #: how long the game was, in rounds or turns, where `how` does not say it
     outcome: str = ""  #: that the viewer won or lost, where the title does not say it in these words
     shape: str = ""  #: the sign of the seat that won, "" for none
     side: int = -1  #: its colour
@@ -52,6 +53,7 @@ def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -
         beside(table, seat, table.seq, seat, lang, lead=lead),
         title=ending.title,
         how=ending.how,
+        lasted=_lasted(table, ending.how, _),
         outcome=_outcome(table, seat, ending.title, _),
         shape=table.kit.picture.shape(winner) if winner >= 0 else "",
         side=table.kit.picture.tone(winner) if winner >= 0 else -1,
@@ -59,6 +61,20 @@ def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -
         thoughts=_thoughts(table, lang) if tells else (),
         entries=table.seq,
     )
+
+
+def _lasted(table: Table, how: str, _: i18n.Translator) -> str:
+    """Say how long the game was; "" where `how` says so. It waits for no analysis: nothing moves once it is there."""
+    if table.sealed:
+        return ""
+    turns, rounds, numbers = table.stretches()
+    if rounds:
+        said = _.counted("{count} round", "{count} rounds", len(rounds))
+    elif len(table.roles) == 1:
+        return ""
+    else:
+        said = _.counted("{count} turn", "{count} turns", max(numbers, default=len(turns)))
+    return "" if said in how else said
 
 
 def _outcome(table: Table, seat: int, title: str, _: i18n.Translator) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 
 from hallali import i18n
@@ -157,7 +158,8 @@ def walk(table: Table, moment: Replay, mode: str, _: Translate) -> Walk:
     def to(at: int) -> str:
         return f"{url}?eyes={moment.eyes}&at={max(0, min(at, moment.last))}{help_}"
 
-    turns, rounds, _numbers = table.stretches()
+    turns, rounds, numbers = table.stretches()
+    turn = numbers[moment.at - 1] if numbers and moment.at else bisect_left(turns, moment.at)
     return Walk(
         first=to(0),
         opens=to(turns[0]) if turns and moment.at < turns[0] else "",
@@ -166,8 +168,10 @@ def walk(table: Table, moment: Replay, mode: str, _: Translate) -> Walk:
         last=to(moment.last),
         turn_back=to(_before(turns, moment.at)),
         turn_on=to(_after(turns, moment)),
+        turn=0 if rounds else turn,
         round_back=to(_before(rounds, moment.at)) if rounds else "",
         round_on=to(_after(rounds, moment)) if rounds else "",
+        round=bisect_left(rounds, moment.at),
         eyes=tuple(
             Eyes(f"{url}?at={moment.at}&eyes={who}{help_}", label, who == moment.eyes) for who, label in everyone
         ),

@@ -104,8 +104,10 @@ class Walk(msgspec.Struct, frozen=True, kw_only=True):
     last: str  #: of the end
     turn_back: str  #: of the last moment before this one when the turn passed to another player
     turn_on: str  #: of the next such moment
+    turn: int  #: the number of this moment’s turn; 0 before the first, and where rounds are counted
     round_back: str  #: of the last moment before this one when a round began; "" in a game without rounds
     round_on: str  #: of the next such moment; "" in a game without rounds
+    round: int  #: the number of this moment's round; 0 before the first
     eyes: tuple[Eyes, ...]  #: the eyes to choose from
     helped: str  #: of this moment with other help, up to where the help is named
 

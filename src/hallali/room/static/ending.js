@@ -46,8 +46,6 @@ async function moments() {
     if (fresh && now && !now.contains(document.activeElement) && fresh.innerHTML !== now.innerHTML) {
       now.replaceChildren(...fresh.childNodes);
       now.toggleAttribute("data-pending", fresh.hasAttribute("data-pending"));
-      const lasted = page.querySelector("#part-end .lasted");
-      if (lasted && !document.querySelector("#part-end .lasted")) document.querySelector("#part-end > .say").append(lasted);
     }
   } catch { /* the connection is gone: the next try, or a reload, brings them */ }
   moments();

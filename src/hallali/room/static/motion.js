@@ -114,10 +114,10 @@ function mark(found, box) {
 
 let sign = null, over = 0;
 
-/** Show what the table gasps at, after a breath. It takes no press and holds nothing up. */
+/** Show what the table gasps at, after a breath. It takes no press and holds nothing up. The page of the end says it itself. */
 export function gasp(drama, text) {
   hush();
-  if (calm.matches || document.hidden) return;
+  if (calm.matches || document.hidden || document.querySelector("#part-end.final:not([hidden])")) return;
   sign = document.createElement("p");
   sign.className = `gasp ${drama}`;
   sign.setAttribute("aria-hidden", "true"); // the live region says it

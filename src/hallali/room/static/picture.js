@@ -60,6 +60,7 @@ export async function drawn(board, wide = WIDE - 2 * EDGE) {
   const { width } = board.getBoundingClientRect(), box = { width, height: Math.max(board.getBoundingClientRect().height, board.scrollHeight) };
   const copy = board.cloneNode(true);
   dress(board, copy);
+  for (const one of copy.querySelectorAll("[data-unpictured]")) one.remove(); // what can be pressed here does nothing in a picture
   copy.style.width = `${box.width}px`;
   copy.style.height = `${box.height}px`;
   copy.style.margin = "0";

@@ -102,7 +102,6 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""  #: what the curves are of
     meaning: str = ""  #: how to read them
     points: str = ""  #: what changes are counted in, where a list of them begins
-    lasted: str = ""  #: how long the game was, in rounds or turns
     marks: tuple[Mark, ...] = ()  #: where rounds begin; none if there are too many
     width: int = 1  #: how many moments there are
     here: float = 0.0  #: where the moment shown stands, in moments
@@ -160,7 +159,6 @@ class _Artist:
             title=self._(self.chart.title),
             meaning=self.meaning(),
             points=self._(self.chart.points),
-            lasted=self.lasted(),
             marks=self.marks(),
             again=_url(self.eyes, self.at),
             width=len(analysis.movers) + 1,
@@ -324,14 +322,6 @@ class _Artist:
         if len(self.table.roles) == 1 or not number:
             return ""
         return self._(N_("In turn {number}")).format(number=number)
-
-    def lasted(self) -> str:
-        """Say how long the game was."""
-        if self.rounds:
-            return self._.counted("{count} round", "{count} rounds", len(self.rounds))
-        if len(self.table.roles) == 1:
-            return ""
-        return self._.counted("{count} turn", "{count} turns", max(self.numbers, default=len(self.turns)))
 
     def along(self, moments: float) -> float:
         """Return where a moment stands along the curve, in percent."""

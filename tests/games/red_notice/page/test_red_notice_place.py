@@ -178,7 +178,7 @@ def test_the_walk_tells_what_was_heard_at_its_place() -> None:
     assert walk.walk(tolds[:2], box_of("real"), atlas, ENGLISH) is None
 
 
-def test_of_a_long_walk_the_beginning_is_told_in_cities_alone() -> None:
+def test_of_a_long_walk_the_beginning_is_told_in_cities_and_what_was_cashed_there() -> None:
     start: list[Told] = [v.Started(who=v.JESSAH, kind=0, city=3), v.Started(who=v.ANGELA, kind=0, city=0)]
     moves = [v.Moved(rings=(), cities=(), path=(city,), off=()) for city in range(1, 20)]
     tolds = [*start, *moves[:10]]
@@ -190,6 +190,10 @@ def test_of_a_long_walk_the_beginning_is_told_in_cities_alone() -> None:
     made = walk.walk([*start, *moves], box_of("real"), atlas, ENGLISH)
     assert made is not None
     assert made.before == " → ".join(["…", *(name.text for name in atlas.names[6:12])])
+    cashed = [*start, *moves[:2], v.Cashed(who=v.ANGELA, kind=2, city=2), *moves[2:]]
+    made = walk.walk(cashed, box_of("real"), atlas, ENGLISH)
+    assert made is not None
+    assert re.fullmatch(rf"… → {atlas.names[2].text} \(cashed \$\d00k\) → … → {atlas.names[6].text} → .*", made.before)
 
 
 @pytest.mark.parametrize("name", ["captured", "cashed", "time-small"])

@@ -167,9 +167,7 @@ def found(told: v.Guessed, seat: int, _: Translate) -> str:
 
 def _manhunt(told: v.ManhuntBegan, seat: int, _: Translate) -> str:
     if seat == v.MARSHAL:
-        return _(
-            "The Fugitive reaches the way out. The manhunt begins: guess one hideout after another without a mistake."
-        )
+        return _("The Fugitive reaches the way out. The manhunt begins.")
     return _(
         "The Fugitive reaches the way out. The manhunt begins: the Marshal guesses one hideout after another, "
         "until the first mistake."

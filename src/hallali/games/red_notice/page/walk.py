@@ -142,10 +142,10 @@ def walk(tolds: Sequence[Told], box: Box, atlas: Atlas, _: Translate) -> Walk | 
         return None
     last = happened[-STOPS:]
     numbers = {city: number for number, city in enumerate(dict.fromkeys(stop.city for stop in last), 1)}
-    before = [stop.city for stop in happened[: len(happened) - len(last) + 1]]
+    before = happened[: len(happened) - len(last) + 1]
     chase = hunt[max(0, last[0].since - 1) :] if last[0].since else hunt
     return Walk(
-        _once(before, box, atlas),
+        _once([stop.city for stop in before], box, atlas),
         _earlier(before[:-1], box, _),
         tuple(_leg(one.city, two.city, box, atlas) for one, two in pairwise(last)),
         _marks(numbers, last, box, atlas),
@@ -154,10 +154,17 @@ def walk(tolds: Sequence[Told], box: Box, atlas: Atlas, _: Translate) -> Walk | 
     )
 
 
-def _earlier(cities: Sequence[int], box: Box, _: Translate) -> str:
-    """Name the cities before, the last of them where they are many."""
-    more = ["…"] if len(cities) > EARLIER else []
-    return " → ".join([*more, *(terms.city(box, city, _) for city in cities[-EARLIER:])])
+def _earlier(stops: Sequence[Happened], box: Box, _: Translate) -> str:
+    """Name the cities before, the last of them where they are many, and each in which she cashed."""
+    words: list[str] = []
+    skipped = False
+    for left, stop in zip(range(len(stops), 0, -1), stops, strict=True):
+        cashed = [_said(event, box, _) for event in stop.events if event.kind == "cashed"]
+        if cashed or left <= EARLIER:
+            name = terms.city(box, stop.city, _)
+            words += [*(["…"] if skipped else []), f"{name} ({', '.join(cashed)})" if cashed else name]
+        skipped = not (cashed or left <= EARLIER)
+    return " → ".join(words)
 
 
 def _stop(number: int, stop: Happened, box: Box, _: Translate) -> Stop:

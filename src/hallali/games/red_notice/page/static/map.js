@@ -60,7 +60,7 @@ const ended = () => document.body.matches(".after, :has(#part-end.lesson:not([hi
 
 /** Show the whole world while what can be chosen lies too far apart for one picture, and at the end; later as near as before. */
 function widen(at) {
-  const over = ended() && !document.body.matches(".replaying"), go = [...at.querySelectorAll(".go")];
+  const over = ended(), go = [...at.querySelectorAll(".go")];
   const spots = go.map((one) => { const r = one.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; });
   const xs = spots.map(([x]) => x), far = (APART * zoom) / least(at);
   const told = spots.every(([x, y], n) => spots.slice(n + 1).every(([ox, oy]) => Math.hypot(x - ox, y - oy) >= far));
