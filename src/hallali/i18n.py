@@ -236,16 +236,32 @@ def translator(lang: str) -> Translator:
     return Translator(lang, texts)
 
 
-def render(message: Message, lang: str) -> str:
+#: A list of words in quotes, as a message's argument.
+_QUOTED = re.compile(r"“[^”]*”(?:, “[^”]*”)*")
+#: The quotes of a language.
+_QUOTES = N_("“{word}”")
+#: The argument that describes what a word of a file takes; all others quote the file.
+_DESCRIBED = "names"
+
+
+def render(message: Message, lang: str, *, verbatim: bool = False) -> str:
     """Write a message in a language. Arguments that are texts of the catalogue themselves are translated, too.
+
+    verbatim: the message is about a file, whose words are quoted as they stand, or must stand, there.
 
     >>> from hallali.core.errors import Message
     >>> render(Message("There is no size “{name}”; choose one of: {known}.", {"name": "tiny", "known": "real"}), "fr")
     'Il n’y a pas de taille «\u202ftiny\u202f»\u202f; au choix\xa0: real.'
     """
     translate = translator(lang)
+
+    def said(name: str, value: str) -> str:
+        if _QUOTED.fullmatch(value):
+            return re.sub("“([^”]*)”", lambda found: translate(_QUOTES).format(word=found[1]), value)
+        return value if verbatim and name != _DESCRIBED else translate(value)
+
     args: dict[str, Argument] = {
-        name: translate(value) if isinstance(value, str) else value for name, value in message.args.items()
+        name: said(name, value) if isinstance(value, str) else value for name, value in message.args.items()
     }
     count = message.counts()
     text = translate(message.text) if count is None else translate.either(message.text, message.many, count)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from plain_games import metro
 from starlette.testclient import TestClient
 
 from broken_editions import Broken, broken
+from edition_mistakes import Bench
 from hallali import games
 from hallali.room.act.limits import NONE
 from hallali.room.web.app import create_app
@@ -32,28 +32,6 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         url = f"sqlite:///{tmp_path_factory.mktemp('room')}/room.db"
         with TestClient(create_app(url, pace=0.0, limits=NONE, where=HERE)) as found:
             yield found
-
-
-class Bench:
-    """A draft to which one text after the other is posted, as while somebody types."""
-
-    def __init__(self, client: TestClient, game: str) -> None:
-        self.client = client
-        made = client.post("/bench", data={"game": game, "called": "Ours"}, follow_redirects=False)
-        self.where, self.changes = made.headers["location"], 0
-
-    def said(self, text: str, lang: str = "en") -> list[tuple[int, str]]:
-        """Return the mistakes that the page lists: (line, 0 for none; what is said)."""
-        headers = {"accept": "application/json", "accept-language": lang}
-        body = {"text": text, "changes": self.changes}
-        answer = self.client.post(f"{self.where}/text", json=body, headers=headers)
-        assert answer.status_code == 200, answer.text
-        self.changes = answer.json()["changes"]
-        assert not answer.json()["ok"], "it was taken for a good one"
-        listed = re.search(r'<ul class="lines bad">(.*?)</ul>', answer.json()["html"], re.DOTALL)
-        assert listed
-        rows = re.findall(r'<li>(?:<button[^>]*data-line="(\d+)">[^<]*</button> )?(.*?)</li>', listed[1], re.DOTALL)
-        return [(int(line or 0), html.unescape(what)) for line, what in rows]
 
 
 def told(bench: Bench, one: Broken) -> str:

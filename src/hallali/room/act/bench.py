@@ -120,7 +120,8 @@ def checked(game: str, pair: Pair, lang: str) -> Checked:
         if held.game != game:
             there = Message(_OTHER, {"game": held.game, "here": game}) if held.game else Message(_NO_GAME)
             return Checked(
-                ok=False, mistakes=(Line(Source(text).line("edition", 0, "game"), i18n.render(there, lang)),)
+                ok=False,
+                mistakes=(Line(Source(text).line("edition", 0, "game"), i18n.render(there, lang, verbatim=True)),),
             )
         read = shelf_of(made).read(text)
     except BadEdition as error:
@@ -181,7 +182,9 @@ def papers(game: str, text: str, root: str, lang: str, paper: str) -> str:
 
 def _sorted(problems: Sequence[Problem], lang: str) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     """Return the mistakes, and the warnings."""
-    said = [(problem.warning, Line(problem.line, i18n.render(problem.message, lang))) for problem in problems]
+    said = [
+        (problem.warning, Line(problem.line, i18n.render(problem.message, lang, verbatim=True))) for problem in problems
+    ]
     return tuple(one for odd, one in said if not odd), tuple(one for odd, one in said if odd)
 
 

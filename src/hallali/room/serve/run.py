@@ -143,7 +143,8 @@ def read_editions(folder: Path | None = None) -> None:
 def said(error: HallaliError, lang: str) -> list[tuple[int, str]]:
     """Return what is wrong with an edition in words: (line, or 0; sentence)."""
     if isinstance(error, BadEdition):
-        return [(problem.line, render(problem.message, lang)) for problem in error.problems if not problem.warning]
+        wrong = [problem for problem in error.problems if not problem.warning]
+        return [(problem.line, render(problem.message, lang, verbatim=True)) for problem in wrong]
     return [(0, render(error.message, lang))]
 
 

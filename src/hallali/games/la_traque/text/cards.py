@@ -43,6 +43,13 @@ FACTIONS: Final = (N_("USA"), N_("CCCP"), N_("Tzaar"), N_("The Network"))
 #: The same as names in a sentence.
 NAMED: Final = (N_("The USA"), N_("The CCCP"), N_("Tzaar"), N_("The Network"))
 
+#: What a word takes, as the check of an edition lists it: by the kinds of its parameters (effects.WORDS).
+PARAMETERS: Final = (
+    N_("pile or any, count"), N_("track or any, count"), N_("count"), N_("what"), N_("clue"),
+    N_("count, track or any?"), N_("level, kind or any?, area or any?"), N_("kind or any, count"),
+    N_("zone, pile, count"), N_("action, count"),
+)  # fmt: skip
+
 #: By word: its sentence, and the one used instead if the first parameter is "any".
 _NOW: Final[dict[int, tuple[str, str]]] = {
     e.INFLUENCE: (N_("+{count} {track} influence."), N_("+{count} influence on a track of your choice.")),
