@@ -1,0 +1,53 @@
+"""What a pad offers to press: all that can have happened, and nothing that enters itself by mistake."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from starlette.testclient import TestClient
+from test_pads import ask, begin, led, searching
+
+
+def test_a_search_that_finds_one_choice_enters_nothing(client: TestClient) -> None:
+    page = led(begin(client, "fugitif", seat="marshal", size="real"), many=8)
+    before, (text, *_) = page.count, page.choices
+    page.post("say", text=text)
+    assert page.count == before
+    assert text in page.choices
+
+
+def test_all_openings_are_offered_and_told_apart(client: TestClient) -> None:
+    """The Fugitive’s first two hideouts, each with up to three sprint cards: none is missing, whatever was drawn."""
+    page = led(begin(client, "fugitif", seat="marshal", size="real"), many=8)
+    for first in range(5):
+        for second in range(6 - first):
+            cards = [f"{some} sprint card{'' if some == 1 else 's'}" for some in (first, second)]
+            assert f"Hideout 1: {cards[0]}. Hideout 2: {cards[1]}." in page.choices
+
+
+def test_a_known_way_of_several_squares_is_pressed_at_once(client: TestClient) -> None:
+    page = searching(client, size="6x6")
+    for square in ("A1", "A2", "A3"):
+        ask(page, square, yes=True)
+    (choice,) = {*re.findall(r'name="choose" value="(\d+,\d+)" data-key="sqA1"', page.answer.text)}
+    page.post("step", choose=choice)
+    assert page.answer.status_code == 200, page.text
+    assert page.entries[:2] == ["You go to A1.", "You go to A2."]
+
+
+def test_whoever_finds_the_fugitive_can_say_so_on_any_square(client: TestClient) -> None:
+    """Few worlds have the fugitive on just this square: the answer is offered all the same, and ends the game."""
+    for square in ("A1", "C1", "B1"):
+        page = searching(client, size="6x6")
+        page.post("say", text=square)
+        (told,) = [told for told in page.choices.values() if json.loads(told)[-1]["type"] in ("found", "ended")]
+        page.post("enter", told=told)
+        assert page.answer.status_code == 200, page.text
+        assert "The pad knows only what your seat was told" in page.text, "the game is over"
+
+
+def test_the_front_page_leads_back_to_a_pad_that_is_going_on(client: TestClient) -> None:
+    assert "With the box beside you" not in client.get("/").text
+    page = begin(client)
+    assert f'href="{page.where}"' in client.get("/").text
