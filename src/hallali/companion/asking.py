@@ -28,6 +28,7 @@ ANSWERED = N_("And the answer?")
 INSTEAD = N_("What was it instead?")
 IS_OVER = N_("The game is over.")
 WOULD_FIT = N_("Entry {number}, “{text}”: with “{other}” it would fit.")
+UNTOLD = N_("A move of your own: what comes of it is told later.")
 SOME_FIT = N_("Entry {number}, “{text}”: with something else there it would fit.")
 SINCE = N_("Entry {number}, “{text}”: before it, that could still have happened.")
 NO_WORDS = N_("No choice has these words, and it is no move: “{typed}”.")
@@ -156,8 +157,9 @@ def others(pad: Pad, index: int) -> list[Offer]:
 
 
 def line(pad: Pad, index: int, translate: Translator) -> str:
-    """Say what an entry tells, "…" if there is nothing to say of it."""
-    said = wording.sentence(pad, pad.entries[index].told, translate) or "…"
+    """Say what an entry tells; where nothing is told of a move of the seat's own, that it was made."""
+    entry = pad.entries[index]
+    said = wording.sentence(pad, entry.told, translate) or (translate(UNTOLD) if entry.own else "…")
     return said[:1].upper() + said[1:]
 
 

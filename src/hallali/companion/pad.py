@@ -362,7 +362,13 @@ class Pad:
     def _make(self) -> Belief:
         return self.game.belief(self.size, self.options, self.seat)
 
-    def _draws(self, entries: Sequence[Entry], count: int = HELD) -> dict[Tolds, list[World]]:
+    def _possible(self, entries: Sequence[Entry]) -> bool:
+        """Return whether a world is drawn that tells these; the worlds that come later do not hang on it."""
+        return bool(self._draws(entries, 1, random.Random(len(entries))))
+
+    def _draws(
+        self, entries: Sequence[Entry], count: int = HELD, rng: random.Random | None = None
+    ) -> dict[Tolds, list[World]]:
         """Draw worlds that tell these entries, the seat's own untold steps on top of them; none if nothing fits.
 
         They are returned by what they tell beyond the last entry, within the same gesture.
@@ -371,7 +377,7 @@ class Pad:
         found = {Tolds(): [World((), self.start)] * count}
         if told:
             belief = hearing(self._make, told)
-            found = {} if belief is None else drawn(self.game, self.start, belief, told, self.seat, self.rng, count)
+            found = {} if belief is None else drawn(self.game, self.start, belief, told, self.seat, rng or self.rng, count)
         if not own:
             return found
         try:
@@ -419,7 +425,7 @@ class Pad:
             left, cut = left - (share - ways.left), cut or ways.cut
         if cut and entries is not None:
             for told in likes.of(found, TRIED // (1 + len(flat(entries)))):
-                if self._draws([*entries, Entry((), told)], 1):
+                if self._possible([*entries, Entry((), told)]):
                     found[told] = []
         return self._listed(found, own)
 
@@ -431,7 +437,7 @@ class Pad:
         ends = [(*told, end) for told in {*there, *more} if own and (end := self.words.end(told[-1])) is not None]
         more += [end for end in ends if not any(told[: len(end)] == end for told in found)]
         for told in dict.fromkeys(more):
-            if told not in there and (own or self._draws([*self.entries, Entry((), told)], 1)):
+            if told not in there and (own or self._possible([*self.entries, Entry((), told)])):
                 offers.append(Offer(told, (), own, self._changes))
         return tuple(offers)
 

@@ -22,7 +22,7 @@ def kinds(size: str, options: Options | None) -> tuple[Kind, ...]:
     prices = [f"{objective} ({how})" for objective in words.objectives for how in ("success", "triumph")]
     return (
         Kind(a.PASS, N_("passes")),
-        Kind(a.END, N_("ends the turn, or answers: no more")),
+        Kind(a.END, N_("ends the turn, or chooses nothing more")),
         Kind(a.DESTINY, N_("spends the destiny token")),
         Kind(a.MOVE + HUNT, N_("sends an agent to {name}"), words.spots),
         Kind(a.TRACK, N_("names the track {name}"), e.TRACKS),

@@ -331,20 +331,23 @@ def _ended(told: v.Ended, seat: int, box: Box, _: Translate) -> str:
     return text.format(city=_.name(where))
 
 
-def option(told: Told, box: Box, _: Translate) -> str:
-    """Return a sentence for what the log leaves out; "" for none."""
+def option(told: Told, seat: int, box: Box, _: Translate) -> str:
+    """Return a sentence for what the log leaves out; "" for none. seat: the reader's."""
     if isinstance(told, v.Drawn):
         return _("Laid out: {card}.").format(card=terms.card(box, told.number, _))
-    if isinstance(told, v.Dealt):
-        return _("{who} is dealt a cheque.").format(who=terms.seat(told.who, _))
-    if isinstance(told, v.Tokens):
-        return _("{who} draws tokens.").format(who=terms.seat(told.who, _))
-    if isinstance(told, v.Passed):
-        return _("{who} pays nothing.").format(who=terms.seat(told.who, _))
     if isinstance(told, v.Acting):
         action = terms.action(checks.KINDS.index(told.kind), told.icons, _)
-        return _("{who}’s action: {action}.").format(who=terms.seat(told.who, _), action=action)
-    return ""
+        text = _("Your action: {action}.") if told.who == seat else _("{who}’s action: {action}.")
+        return text.format(who=terms.seat(told.who, _), action=action)
+    if isinstance(told, v.Dealt):
+        text = _("You are dealt a cheque.") if told.who == seat else _("{who} is dealt a cheque.")
+    elif isinstance(told, v.Tokens):
+        text = _("You draw tokens.") if told.who == seat else _("{who} draws tokens.")
+    elif isinstance(told, v.Passed):
+        text = _("You pay nothing.") if told.who == seat else _("{who} pays nothing.")
+    else:
+        return ""
+    return text.format(who=terms.seat(told.who, _))
 
 
 _TELLERS: dict[type[Told], Callable[..., str]] = {

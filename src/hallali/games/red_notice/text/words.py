@@ -32,7 +32,7 @@ class RedNoticeWords(Words[v.RedNoticeView]):
         """Say also what the table shows anyway: cards laid out, tokens and cheques drawn in secret, actions begun."""
         if said := self.sentence(told, seat, _, size):
             return said
-        return sentences.option(told, size_of(size, self.options), _)
+        return sentences.option(told, seat, size_of(size, self.options), _)
 
     def answers(self, told: Told) -> tuple[Told, ...]:
         """Return yes and no for an inspection, and what the other shows or names."""
