@@ -281,6 +281,8 @@ def test_ones_own_cards_lie_in_the_box_beside_a_pad(client: TestClient, game: st
     one.write(one.text + "\n# ours\n")
     start = one.do("beside")
     assert start.url.path == f"/pads/new/{game}"
+    assert "The pad knows this edition: Tonight" in html.unescape(start.text)
+    assert "Does your box have other cards?" in html.unescape(client.get(f"/pads/new/{game}").text)
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', start.text))
     assert fields["edition"].startswith("tonight")
     seat = games.get(game).seats_of({})[-1]

@@ -120,6 +120,8 @@ class Beside(msgspec.Struct, frozen=True, kw_only=True):
     fields: Fields  #: what the form sends unasked: (name, value)
     seats: Boxes  #: whose pad it can be
     groups: tuple[Boxes, ...]  #: what else can be chosen
+    cards: str = ""  #: the edition whose cards the pad knows; "" for a game without editions
+    house: bool = True  #: whether it is the game's own
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -427,4 +429,6 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
             for group in choices.groups(game, kit.front, _.lang)
             if group.name not in (*_SEATING, *chosen, *options) and not group.name.startswith("seat")
         ),
+        cards=choices.title(game, edition.get(EDITION.name, ""), _.lang),
+        house=not edition,
     )
