@@ -2,6 +2,7 @@
 // script serves the board. Without it, every press loads the page again; with it, all but those by which the game's
 // script lays something, such as a camp.
 
+import { hold, line } from "./busy.js";
 import { game } from "./game.js";
 import { after as point } from "./suggest.js";
 import { put } from "./swap.js";
@@ -18,15 +19,6 @@ try {
 } catch { /* it begins at the top */ }
 addEventListener("pagehide", () => sessionStorage.setItem(KEPT, JSON.stringify({ asked, top: scrollY })));
 
-// One press is one press.
-let sent = false;
-addEventListener("pageshow", () => { sent = false; body.classList.remove("busy"); });
-document.addEventListener("submit", (event) => {
-  if (sent) { event.preventDefault(); return; }
-  sent = true;
-  body.classList.add("busy");
-});
-
 /** Say what the game's script has to say: it goes away by itself. */
 function complain(text) {
   const toast = document.getElementById("toast");
@@ -38,8 +30,7 @@ function complain(text) {
 
 /** Send what was laid, and put in what the page shows then: what a finger or the focus is on stays. */
 async function lay(name, fields) {
-  sent = true;
-  body.classList.add("busy");
+  hold(true);
   try {
     const sending = { seq: body.dataset.seq, ...fields };
     const answer = await fetch(`${pad}/${name}`, { method: "POST", headers: { accept: "text/html" }, body: new URLSearchParams(sending) });
@@ -55,15 +46,14 @@ async function lay(name, fields) {
     complain(body.dataset.lost);
     return 0;
   } finally {
-    sent = false;
-    body.classList.remove("busy");
+    hold(false);
   }
 }
 
 /** Send a deed of the game's own script; undefined while another is under way. */
 async function act(name, fields = {}) {
   if (!["step", "lay", "undo", "commit", "clear", "notes"].includes(name)) return 0;
-  if (sent) return undefined;
+  if (line.busy) return undefined;
   if (name === "notes") return lay("mark", fields);
   if (["lay", "undo", "clear"].includes(name)) return lay(name, fields);
   const form = document.createElement("form");
@@ -92,7 +82,7 @@ for (const field of document.querySelectorAll("[data-find]")) {
 // A number that cannot be chosen gets the mark after the one that it has.
 document.addEventListener("click", (event) => {
   const at = event.target.closest(".played [data-mark]");
-  if (!at || at.disabled || sent) return;
+  if (!at || at.disabled || line.busy) return;
   lay("mark", { number: parseInt(at.dataset.number ?? at.textContent, 10), mark: at.dataset.mark });
 });
 
