@@ -437,9 +437,16 @@ class Pad:
         ends = [(*told, end) for told in {*there, *more} if own and (end := self.words.end(told[-1])) is not None]
         more += [end for end in ends if not any(told[: len(end)] == end for told in found)]
         for told in dict.fromkeys(more):
-            if told not in there and (own or self._possible([*self.entries, Entry((), told)])):
+            if told not in there and (own or self._open(told)):
                 offers.append(Offer(told, (), own, self._changes))
         return tuple(offers)
+
+    def _open(self, told: Tolds) -> bool:
+        """Return whether a question of another seat may have this answer, which no world gives.
+
+        Of two seats the other asks about this one's secrets: every world has them, and their answer.
+        """
+        return len(self.words.seats) > 2 and self._possible([*self.entries, Entry((), told)])
 
     def _answers(self, told: Told) -> Tolds:
         answers: Tolds = self.words.answers(told)
