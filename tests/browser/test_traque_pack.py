@@ -114,3 +114,52 @@ def test_a_long_sentence_of_what_happened_is_whole_on_a_tablet(
     found = page.evaluate(LONG, PAID)
     context.close()
     assert found == []
+
+
+#: What of two inventories, and of the rows above them, is not whole in its panel.
+HALF = """() => {
+  const below = (one, room) => one.getBoundingClientRect().bottom > room.getBoundingClientRect().bottom + 1;
+  const packs = [...document.querySelectorAll("#part-pack .tq-pack")], board = document.querySelector("#part-board");
+  const out = (room, what) => [...room.querySelectorAll(what)].filter((one) => below(one, room));
+  const cut = [...packs.flatMap((pack) => out(pack, ".tq-held li, .tq-chip")), ...out(board, ".tq-card")];
+  return cut.map((one) => one.textContent);
+}"""
+
+
+@cache
+def shared() -> tuple[Record, dict[int, tuple[int, int]]]:
+    """Return a game of two, and by how many things one of them has: how many entries lie behind, and who moves."""
+    record, _ = match.play(TRAQUE, ["novice", "novice"], f"{5:064x}", "real", {"players": 2})
+    record.entropy = ("", "")
+    found: dict[int, tuple[int, int]] = {}
+    for at, (state, _, _) in enumerate(replay(TRAQUE, record)):
+        if isinstance(state, State) and state.mover in (0, 1):
+            found.setdefault(max(len(state.inventory(seat)) for seat in (0, 1)), (at, state.mover))
+    return record, found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768), (1440, 900)], ids=str)
+def test_all_that_two_carry_is_whole(
+    chromium: Browser, room: tuple[str, Store], size: tuple[int, int], language: str
+) -> None:
+    """Of seven things three were seen, and of five at a desk two lay below the panel's edge."""
+    record, moments = shared()
+    context = chromium.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale=language, has_touch=size[0] < 1100
+    )
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    context.add_init_script("localStorage.setItem('deeds', 'at once')")
+    page = context.new_page()
+    found: list[str] = []
+    for held in (4, 5, 6, 7):
+        at, mover = moments[held]
+        table = f"both-carry{held}"
+        if room[1].load(table) is None:
+            keep(room[1], record, table, hashed(TOKEN), at, seat=mover)
+        page.goto(f"{room[0]}/t/{table}")
+        page.wait_for_selector("body.scripted #part-pack .tq-held > li:nth-child(3)")
+        page.evaluate(REST)
+        found += [f"{held}: {one}" for one in page.evaluate(HALF)]
+    context.close()
+    assert found == []
