@@ -47,7 +47,7 @@ NAMED: Final = (N_("The USA"), N_("The CCCP"), N_("Tzaar"), N_("The Network"))
 PARAMETERS: Final = (
     N_("pile or any, count"), N_("track or any, count"), N_("count"), N_("what"), N_("clue"),
     N_("count, track or any?"), N_("level, kind or any?, area or any?"), N_("kind or any, count"),
-    N_("zone, pile, count"), N_("action, count"),
+    N_("zone, pile, count"), N_("action, count"), N_("clue or any, count"),
 )  # fmt: skip
 
 #: By word: its sentence, and the one used instead if the first parameter is "any".
