@@ -33,7 +33,7 @@ SAID = [
             {"1\N{NO-BREAK SPACE}clé", "1\N{NO-BREAK SPACE}relance"},
         ),
     ),
-    ("traque", "traque-first", 4, ".tq-signs span", ({"move", "search"}, {"déplacement", "recherche"})),
+    ("traque", "traque-first", 4, ".tq-signs span", ({"move", "search"}, {"déplacement", "fouille"})),
     (
         "traque",
         "traque-first",

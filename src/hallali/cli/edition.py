@@ -48,11 +48,7 @@ def judge(text: str) -> Verdict:
     """Check the text of an edition's file, for the game that it names."""
     game = name = ""
     try:
-        head = Source(text).values.get("edition")
-        head = head if isinstance(head, dict) else {}
-        game, name = str(head.get("game", "")), str(head.get("name", ""))
-        if not game:
-            return Verdict(False, game, name, "", [Mistake(0, "It does not say which game it is for: edition.game.")])
+        game, name = library.game_of(text), str(Source(text).values["edition"].get("name", ""))
         read = shelf_of(game).read(text)
     except BadEdition as error:
         return Verdict(False, game, name, "", *_sorted(error.problems))

@@ -13,8 +13,9 @@ import msgspec
 
 from hallali.core import texts, toml_words
 from hallali.core.errors import HallaliError, Message, composed, literal, marked
-from hallali.core.shape import mended, silent, unknown
+from hallali.core.shape import fitted, silent, unknown
 from hallali.core.toml_lines import Path, lines_of, unclosed
+from hallali.core.toml_mending import mended
 
 N_ = marked
 S = TypeVar("S", bound=msgspec.Struct)
@@ -53,15 +54,17 @@ class BadEdition(HallaliError):  # noqa: N818
 class Source:
     """An edition's file: its values, and the line where each table and key stands.
 
-    text: the whole file. problems: what is not TOML in it; `values` are then those of the other lines.
+    text: the whole file. problems: what is not TOML in it; `values` are then what could be read all the same. lost:
+    lines on which something could not be read, or may have been meant otherwise.
     """
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.problems: list[Problem] = []
-        read = self._values(text)
-        self.values: dict[str, Any] = read[0]
-        self._parsed = read[1]
+        self.lost: set[int] = set()
+        self.values: dict[str, Any] = {}
+        self._parsed = ""
+        self._read()
 
     @classmethod
     def of(cls, values: dict[str, Any]) -> Source:
@@ -75,29 +78,39 @@ class Source:
         """The line of each table, key and element. Most sources are right, and nobody asks."""
         return lines_of(self._parsed)
 
-    def _values(self, text: str) -> tuple[dict[str, Any], str]:
-        """Read the text; where a line is not TOML, note it and read what is left without it."""
-        lines = text.splitlines()
+    def _read(self) -> None:
+        """Read the text; where it is not TOML, note that, mend single lines, and read what is left without others."""
+        try:
+            self.values, self._parsed = tomllib.loads(self.text), self.text
+            return
+        except tomllib.TOMLDecodeError:
+            found = mended(self.text)
+        self.problems = [Problem(line, said) for line, said in found.problems]
+        self.lost = set(found.lost)
+        lines, seen = found.text.splitlines(), set[int]()
         for _ in range(_TRIES):
+            text = "\n".join(lines)
             try:
-                return tomllib.loads(text), text
+                self.values, self._parsed = tomllib.loads(text), text
+                break
             except tomllib.TOMLDecodeError as error:
                 if not self.problems and (opened := unclosed(text)):
                     said = Message(N_("This “{sign}” is not closed."), {"sign": opened[1]})
                     self.problems.append(Problem(opened[0], said))
                     break
                 what, _, place = str(error).partition(" (at ")
-                found = re.search(r"line (\d+)", place)
-                line = int(found[1]) if found else len(lines)
-                if any(problem.line >= line for problem in self.problems):
+                at = re.search(r"line (\d+)", place)
+                line = int(at[1]) if at else len(lines)
+                if line in seen:
                     break
+                seen.add(line)
                 wrong = lines[line - 1] if line else ""
-                self.problems.append(Problem(line, toml_words.said(what, wrong)))
-                if not found or any(wrong.count(one) != wrong.count(other) for one, other in ("[]", "{}")):
+                if line not in self.lost:
+                    self.problems.append(Problem(line, toml_words.said(what, wrong)))
+                self.lost.add(line)
+                if not at or any(wrong.count(one) != wrong.count(other) for one, other in ("[]", "{}")):
                     break  # what follows may be the rest of it
                 lines[line - 1] = ""
-                text = "\n".join(lines)
-        return {}, ""
 
     def at(self, path: Path) -> int:
         """Return the line of a place, or of the nearest around it, or 0 if there is none."""
@@ -146,17 +159,20 @@ def shaped(source: Source, kind: type[S]) -> tuple[S | None, list[Problem]]:
     In place of a wrong value, the records hold 0, "" or nothing; None if a whole table is wrong.
     """
     found = list(source.problems)
-    whole = True
-    found += [Problem(source.at(path), message, warning=True) for path, message in silent(source.values, kind)]
+    whole = bool(source.values) or not source.problems
+    if not whole:
+        return None, found
+    for path, message in silent(source.values, kind):
+        if (line := source.at(path)) not in source.lost:
+            found.append(Problem(line, message, warning=True))
 
     def note(path: Path, message: Message) -> None:
         nonlocal whole
         whole = whole and bool(path) and isinstance(source.values.get(str(path[0])), dict | list)
-        found.append(Problem(source.at(path), message))
+        if (line := source.at(path)) not in source.lost:
+            found.append(Problem(line, message))
 
-    values = mended(source.values, kind, note, whole=not source.problems)
-    if source.problems:
-        return None, found
+    values = fitted(source.values, kind, note, whole=not source.lost)
     try:
         return (msgspec.convert(values, kind) if whole else None), found
     except msgspec.ValidationError as error:

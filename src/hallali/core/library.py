@@ -172,9 +172,44 @@ def held(text: str, file: str = "") -> Held:
     return Held(game, f"{name}:{source.digest}", {ENGLISH: "", **said}, text, file)
 
 
+def game_of(text: str) -> str:
+    """Return the game that an edition's file says it is for, though other lines may be broken. Raises BadEdition."""
+    source = Source(text)
+    head = source.values.get("edition")
+    game = head.get("game", "") if isinstance(head, dict) else ""
+    if isinstance(game, str) and game:
+        return game
+    missing = Problem(
+        source.line("edition", 0, "game"), Message(N_("It does not say which game it is for: edition.game."))
+    )
+    raise BadEdition(source.problems or [missing])
+
+
 def chosen(options: Options | None) -> str:
     """Return the edition that options name: "NAME:HASH", or "" for the game's own."""
     return str((options or {}).get(EDITION.name, ""))
+
+
+def _once(problems: Sequence[Problem]) -> list[Problem]:
+    """Return mistakes and warnings without what is told twice: as a warning, too, or of the same line again."""
+    wrong = [problem for problem in problems if not problem.warning]
+    return [
+        problem
+        for number, problem in enumerate(problems)
+        if problem not in problems[:number]
+        and not (problem.warning and any(_repeats(problem, one) for one in wrong if one.line == problem.line))
+    ]
+
+
+def _repeats(warning: Problem, mistake: Problem) -> bool:
+    """Say whether a mistake names the very key that a warning says is missing."""
+    return f"“{warning.message.args.get('key')}”" in str(mistake.message)
+
+
+def _stands(problem: Problem, line: str) -> bool:
+    """Say whether what a mistake quotes stands on its line: then it does not follow from another mistake there."""
+    quoted = (problem.message.args.get(key) for key in ("key", "value", "name"))
+    return not problem.warning and any(isinstance(word, str) and word and word in line for word in quoted)
 
 
 class Shelf(Generic[E]):
@@ -226,13 +261,15 @@ class Shelf(Generic[E]):
         """Read an edition's text. Raises BadEdition, with every mistake."""
         source = Source(text)
         edition, problems = shaped(source, self._kind)
-        if edition is None:
-            raise BadEdition(problems)
-        problems += self._further(edition, source, [problem for problem in problems if not problem.warning])
-        name = str(source.values["edition"].get("name", ""))
+        head = source.values.get("edition")
+        name = str(head.get("name", "")) if isinstance(head, dict) else ""
         if name in self.files and source.digest not in self._digests():
             said = Message(N_("The name “{name}” is the game’s own: give your edition another."), {"name": name})
             problems.append(Problem(source.line("edition", 0, "name"), said))
+        if edition is None:
+            raise BadEdition(problems)
+        wrong = [problem for problem in problems if not problem.warning and problem not in source.problems]
+        problems = _once([*problems, *self._further(edition, source, wrong)])
         if any(not problem.warning for problem in problems):
             raise BadEdition(problems)
         return Loaded(edition, source.digest, f"{name}:{source.digest}", text, tuple(problems))
@@ -249,12 +286,22 @@ class Shelf(Generic[E]):
         return all(problem.warning for problem in self._check(edition, source))
 
     def _further(self, edition: E, source: Source, known: Sequence[Problem]) -> list[Problem]:
-        """Return what the game finds, apart from what follows from mistakes that are known."""
+        """Return what the game finds, apart from what follows from mistakes that are known.
+
+        known: the values of another shape, in place of which the edition has others.
+        """
         found = list(self._check(edition, source))
-        if not known:
+        if not known and not source.lost:
             return found
-        lines = {problem.line for problem in known} | {source.line(table, -1) for table in source.values} | {0}
-        return [problem for problem in found if problem.line not in lines]
+        whole = {source.line(table, -1) for table in source.values} | {0}
+        odd, lines = {problem.line for problem in known}, source.text.splitlines()
+        return [
+            problem
+            for problem in found
+            if problem.line not in whole | source.lost
+            and (not source.lost or not problem.warning)
+            and (problem.line not in odd or _stands(problem, lines[problem.line - 1]))
+        ]
 
     def _digests(self) -> frozenset[str]:
         """Return the digests of the game's own files, earlier ones among them."""
@@ -338,15 +385,15 @@ def add_file(path: Path, shelves: Callable[[str], Shelf[Any] | None]) -> Held:
     Raises BadEdition, with every mistake; HallaliError where there is no such game.
     """
     try:
-        found = held(path.read_text("utf-8"), str(path))
+        text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        text = N_("The file {file} cannot be read: {error}.")
-        raise BadEdition([Problem(0, Message(text, {"file": str(path), "error": str(error)}))]) from None
-    if not found.game:
-        raise BadEdition([Problem(0, Message(N_("It does not say which game it is for: edition.game.")))])
-    shelf = shelves(found.game)
+        said = N_("The file {file} cannot be read: {error}.")
+        raise BadEdition([Problem(0, Message(said, {"file": str(path), "error": str(error)}))]) from None
+    game = game_of(text)
+    shelf = shelves(game)
     if shelf is None:
-        raise HallaliError(Message(N_("{game} has no editions."), {"game": found.game}))
-    shelf.read(found.text)
+        raise HallaliError(Message(N_("{game} has no editions."), {"game": game}))
+    shelf.read(text)
+    found = held(text, str(path))
     LIBRARY.add(found)
     return found

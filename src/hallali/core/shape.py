@@ -15,14 +15,25 @@ from hallali.core.toml_lines import Path
 
 N_ = marked
 
+#: Words of fewer letters are alike if only one of them differs.
+_SHORT = 4
+
 #: Takes note of a mistake at a place.
 Note = Callable[[Path, Message], None]
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known word that a misspelt one most resembles; "" for none."""
+    known = tuple(known)
     close = difflib.get_close_matches(word.lower(), [name.lower() for name in known], n=1, cutoff=0.65)
+    if not close and 1 < len(word) < _SHORT:  # one letter of two or three is a third of the word and more
+        close = [name for name in known if len(name) == len(word) and _differ(word.lower(), name) == 1][:1]
     return next((name for name in known if close and name.lower() == close[0]), "")
+
+
+def _differ(one: str, other: str) -> int:
+    """Return in how many letters two words of one length differ."""
+    return sum(a != b for a, b in zip(one, other, strict=True))
 
 
 def quoted(words: Iterable[str]) -> str:
@@ -33,23 +44,25 @@ def quoted(words: Iterable[str]) -> str:
 def unknown(word: str, known: Iterable[str]) -> Message:
     """Say that a word is not known, and the nearest one that is, or all of them."""
     known = tuple(known)
+    if not known:
+        return composed(N_("“{key}” is not known here."), key=word[:40])
     if near := nearest(word, known):
         return composed(N_("“{key}” is not known here: did you mean “{near}”?"), key=word[:40], near=near)
     return composed(N_("“{key}” is not known here. Choose one of: {known}."), key=word[:40], known=quoted(known))
 
 
-def mended(values: object, kind: type, note: Note, *, whole: bool = True) -> Any:
+def fitted(values: object, kind: type, note: Note, *, whole: bool = True) -> Any:
     """Return values that have the shape of a record, and note each mistake in those that were given.
 
     A misspelt word is read as the nearest right one. A value that is missing or of another type becomes 0, "", False or
     an empty list. A number out of range becomes the nearest one in range. So the game's own check can go on and find
     further mistakes elsewhere.
 
-    whole: whether these are all the values; if some were lost, none is said to be missing.
+    whole: whether these are all the values; if some were lost, only what a row lacks is said to be missing.
     """
 
     def some(path: Path, message: Message) -> None:
-        if whole or message.text not in _MISSING:
+        if whole or message.text not in _MISSING or any(isinstance(step, int) for step in path):
             note(path, message)
 
     shape = inspect.type_info(kind)
@@ -89,8 +102,11 @@ def _mend(value: object, kind: inspect.Type, path: Path, note: Note) -> Any:
     if isinstance(kind, inspect.UnionType):
         return _any(value, kind, path, note)
     if isinstance(kind, inspect.VarTupleType | inspect.ListType):
-        if isinstance(value, list):
-            return [_mend(one, kind.item_type, (*path, number), note) for number, one in enumerate(value)]
+        if (listed := _listed(value, kind)) is not value:
+            text = N_("“{key}” is a list in brackets: write {wanted}, not {value}.")
+            note(path, composed(text, key=_key(path), wanted=_short(listed), value=_short(value)))
+        if isinstance(listed, list):
+            return [_mend(one, kind.item_type, (*path, number), note) for number, one in enumerate(listed)]
     elif isinstance(kind, inspect.TupleType):
         return _row(value, kind, path, note)
     elif isinstance(kind, inspect.DictType):
@@ -100,6 +116,26 @@ def _mend(value: object, kind: inspect.Type, path: Path, note: Note) -> Any:
         return _within(value, kind, path, note)
     note(path, composed(_WANTED.get(type(kind), _OTHER), key=_key(path), value=_short(value)))
     return _nothing(kind)
+
+
+def _listed(value: object, kind: inspect.VarTupleType | inspect.ListType) -> object:
+    """Return a value with the brackets that were forgotten around it; the same value if none were."""
+    lists = inspect.VarTupleType, inspect.ListType
+    inner, deep = kind.item_type, isinstance(kind.item_type, lists)
+    while isinstance(inner, lists):
+        inner = inner.item_type
+
+    def single(one: object) -> bool:
+        kinds = inner.types if isinstance(inner, inspect.UnionType) else (inner,)
+        return not isinstance(one, list | dict) and any(_is_plain(part) and _plain(one, part) for part in kinds)
+
+    if isinstance(value, list):
+        return [value] if deep and value and all(map(single, value)) else value
+    return ([[value]] if deep else [value]) if single(value) else value
+
+
+def _is_plain(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.BoolType | inspect.IntType | inspect.FloatType | inspect.StrType)
 
 
 def _plain(value: object, kind: inspect.Type) -> bool:
@@ -144,8 +180,7 @@ def _table(value: object, kind: inspect.StructType, path: Path, note: Note) -> d
             found[near] = _mend(one, fields[near].type, (*path, name), note)
             free.remove(near)
         else:
-            text = N_("“{key}” is not known here. Choose one of: {known}.")
-            note((*path, name), composed(text, key=name, known=quoted(free or fields)))
+            note((*path, name), unknown(name, free or fields))
     for name in missing:
         if name not in found:
             note(path, composed(_MISSING[bool(path)], key=name, table=_key(path)))
@@ -174,9 +209,9 @@ def _any(value: object, kind: inspect.UnionType, path: Path, note: Note) -> Any:
     """Read a value of one of several kinds: the first in which nothing is wrong, or the mistakes in the first."""
     for one in kind.types:
         found: list[Message] = []
-        mended = _mend(value, one, path, lambda _, message, found=found: found.append(message))  # type: ignore[misc]
+        made = _mend(value, one, path, lambda _, message, found=found: found.append(message))  # type: ignore[misc]
         if not found:
-            return mended
+            return made
     return _mend(value, kind.types[0], path, note)
 
 

@@ -21,7 +21,6 @@ from hallali.room.draw import printing
 
 N_ = marked
 _OTHER: Final = N_("This edition is for {game}: on this bench it must stay for {here}.")
-_NO_GAME: Final = N_("It does not say which game it is for: edition.game.")
 _NO_BENCH: Final = N_("{game} has no editions: it is always played with the same components.")
 _TEXT: Final = r"""\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')"""
 _CARDS: Final = 12  # changed cards are shown as pictures, the first of them
@@ -116,14 +115,11 @@ def checked(game: str, pair: Pair, lang: str) -> Checked:
     """Say what is wrong with a draft or, if nothing is, what it changes and how its changed cards look."""
     made, (parent, text), _ = games.get(game), pair, i18n.translator(lang)
     try:
-        held = library.held(text)
-        if held.game != game:
-            there = Message(_OTHER, {"game": held.game, "here": game}) if held.game else Message(_NO_GAME)
-            return Checked(
-                ok=False,
-                mistakes=(Line(Source(text).line("edition", 0, "game"), i18n.render(there, lang, verbatim=True)),),
-            )
+        if (other := library.game_of(text)) != game:
+            there = i18n.render(Message(_OTHER, {"game": other, "here": game}), lang, verbatim=True)
+            return Checked(ok=False, mistakes=(Line(Source(text).line("edition", 0, "game"), there),))
         read = shelf_of(made).read(text)
+        held = library.held(text)
     except BadEdition as error:
         wrong, odd = _sorted(error.problems, lang)
         return Checked(ok=False, mistakes=wrong, warnings=odd)

@@ -51,6 +51,16 @@ def test_cards_say_what_they_do_in_both_languages() -> None:
             assert line not in texts.abilities(BOX, x, english) or line.startswith("Mission")
 
 
+def test_one_agent_comes_back_and_the_zones_have_the_names_of_the_box() -> None:
+    french = i18n.translator("fr")
+    one, two = (texts.sentence(BOX, (e.RECALL, count, 0, 0), french) for count in (1, 2))
+    assert one == "Un de vos agents revient d’une zone de Repos ou d’Enquête."
+    assert two == "Jusqu’à 2 de vos agents reviennent des zones de Repos et d’Enquête."
+    assert texts.sentence(BOX, (e.RECALL, 1, 0, 0), english) == (
+        "One of your agents comes back from the rest or an investigation zone."
+    )
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_told_is_said_in_a_sentence_of_its_own(lang: str) -> None:
     said: set[type] = set()

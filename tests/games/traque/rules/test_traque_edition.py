@@ -127,7 +127,12 @@ def test_a_missing_row_of_dice() -> None:
         ("sorel", '["gain", "hit", 1]', "", "A crew card gives something"),
         ("door", "places = 2", "places = 3", "“places” is a number from 0 to 2, not 3."),
         ("door", ", places = 2", "", "leads to a place or two"),
-        ("flamethrower", '"flame"', '"grenade"', "A weapon shoots shot, flame or laser"),
+        (
+            "flamethrower",
+            '"flame"',
+            '"grenade"',
+            "“grenade” is not known here. Choose one of: “shot”",
+        ),
         ("flamethrower", "shots = 3", "shots = 8", "“shots” is a number from 0 to 7, not 8."),
         ("flamethrower", "shots = 3", "shots = 0", "A weapon has at least one shot a load."),
         ("flamethrower", "ammo = 1", "ammo = 8", "“ammo” is a number from 0 to 7, not 8."),

@@ -47,7 +47,7 @@ NAMED: Final = (N_("The USA"), N_("The CCCP"), N_("Tzaar"), N_("The Network"))
 PARAMETERS: Final = (
     N_("pile or any, count"), N_("track or any, count"), N_("count"), N_("what"), N_("clue"),
     N_("count, track or any?"), N_("level, kind or any?, area or any?"), N_("kind or any, count"),
-    N_("zone, pile, count"), N_("action, count"),
+    N_("zone, pile, count"), N_("action, count"), N_("clue or any, count"),
 )  # fmt: skip
 
 #: By word: its sentence, and the one used instead if the first parameter is "any".
@@ -82,14 +82,17 @@ _LIMITED: Final[dict[int, str]] = {
     e.DISPERSE: N_("All agents of absent factions leave these fugitives: {limits}."),
 }
 _EITHER: Final = N_("One of two: {first} Or: {second}")
+#: The same of two that are one sentence each: after the head of an ability stands no second colon.
+_OR: Final = N_("{first}, or {second}.")
 _SABOTAGE: Final = N_("Another player loses {count} {track} influence.")
 _LEVEL: Final = N_("level {level} or less")
 _FIRST: Final = N_("level {level}")
-#: By word: its sentence for fugitives of the lowest level.
+#: By word: its sentence for fugitives of the lowest level, or for one agent.
 _LOWEST: Final[dict[int, str]] = {
     e.CAPTURE: N_("Capture a fugitive of level {level} in any zone, without an agent or clues."),
     e.GUARD: N_("Protect a fugitive of level {level}: no other player can capture it until the end of the next round."),
     e.REMOVE: N_("A fugitive of level {level} on the board leaves the game."),
+    e.RECALL: N_("One of your agents comes back from the rest or an investigation zone."),
 }
 #: What is drawn from one pile, and from any.
 _DRAW: Final = (
@@ -211,7 +214,10 @@ def sentence(box: Box, effect: Effect, say: Say, *, hunt: bool = False) -> str:
         return say.of(box.texts[one])
     if word == e.OR:
         first, second = sides(box, one, say)
-        return say(_EITHER).format(first=first, second=second)
+        if any(". " in side or ": " in side for side in (first, second)):
+            return say(_EITHER).format(first=first, second=second)
+        second = second[:1].lower() + second[1:]
+        return say(_OR).format(first=first.removesuffix("."), second=second.removesuffix("."))
     if word == e.SABOTAGE and two != e.ANY:
         return say(_SABOTAGE).format(count=one, track=say(TRACKS[two]))
     if word in _LIMITED and (word not in _NOW or (two, three) != (e.ANY, e.ANY)):

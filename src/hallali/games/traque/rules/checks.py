@@ -94,7 +94,9 @@ class _Check(Findings):
                 self.one_of("card", number, "cost", icon, e.PAID)
             if len(card.cost) > 4 or card.icons.count("noise") > 3:
                 self.say("card", number, "cost", N_("A cost has at most 4 icons, a card at most 3 of noise."))
-            self._of_kind(number, card)
+            if card.kind in e.KINDS:  # else nobody knows what it may have
+                self._of_kind(number, card)
+            self._of_all(number, card)
         count = sum(card.copies for card in self.edition.card)
         if count != CARDS:
             self.warn(
@@ -144,7 +146,9 @@ class _Check(Findings):
                 "places",
                 N_("A door or corridor leads to a place or two. No other card leads to a place."),
             )
-        if (card.kind == "weapon") != (card.token != "") or (card.token and card.token not in e.SHOTS):
+        if card.token and card.token not in e.SHOTS:
+            self.one_of("card", number, "token", card.token, e.SHOTS)
+        elif (card.kind == "weapon") != (card.token != ""):
             self.say("card", number, "token", N_("A weapon shoots shot, flame or laser tokens. No other card does."))
         if card.kind == "weapon" and not card.shots:
             self.say("card", number, "shots", N_("A weapon has at least one shot a load."))
@@ -152,6 +156,16 @@ class _Check(Findings):
             self.say("card", number, "effect", N_("An item has an effect or a passive one. No other card has one."))
         if (card.kind == "crew") != bool(card.gives):
             self.say("card", number, "gives", N_("A crew card gives something. No other card does."))
+        happens = bool(card.event or card.success or card.failure)
+        if card.kind == "event" and (card.cost or not happens):
+            self.say("card", number, "event", N_("An event happens when it is drawn, and costs nothing."))
+        if happens and creature:
+            self.say("card", number, "event", N_("Nothing happens when a creature is drawn."))
+        if card.optional and not happens:
+            self.say("card", number, "optional", N_("Only an effect that happens can be left."))
+
+    def _of_all(self, number: int, card: Card) -> None:
+        """Check the lines of a card's effects, and its text."""
         for key in ("effect", "gives", "event", "success", "failure"):
             self.effects("card", number, key, getattr(card, key), card.text)
         for effect in card.passive:
@@ -160,13 +174,6 @@ class _Check(Findings):
             if effect and effect[0] not in ("gain", "ammo", "or"):
                 self.say("card", number, "gives", N_("A crew card gives tokens: “gain” or “ammo”."))
         self.text("card", number, card)
-        happens = bool(card.event or card.success or card.failure)
-        if card.kind == "event" and (card.cost or not happens):
-            self.say("card", number, "event", N_("An event happens when it is drawn, and costs nothing."))
-        if happens and creature:
-            self.say("card", number, "event", N_("Nothing happens when a creature is drawn."))
-        if card.optional and not happens:
-            self.say("card", number, "optional", N_("Only an effect that happens can be left."))
 
     def places(self) -> None:
         for number, place in enumerate(self.edition.place):
