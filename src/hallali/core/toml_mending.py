@@ -51,8 +51,8 @@ class Mended(NamedTuple):
 class _Change(NamedTuple):
     """One change to a line. sure: whether nothing else can have been meant."""
 
-    code: str
-    said: Message
+    code: str  #: the line as it may have been meant
+    said: Message  #: what is wrong with it
     sure: bool = True
 
 
