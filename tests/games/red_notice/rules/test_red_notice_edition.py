@@ -52,7 +52,7 @@ def test_a_route_to_nowhere() -> None:
 
 def test_a_colour_that_is_none_and_a_side_that_is_none() -> None:
     text = changed('colour = "#4a6fa5"', 'colour = "url(x)"')
-    assert problems(text) == [(line_of(text, "url(x)"), "A colour is written as “#rrggbb”.")]
+    assert problems(text) == [(line_of(text, "url(x)"), "A colour is written as “#rrggbb”, such as “#b4532a”.")]
     text = changed('id = "rome", en', 'id = "rome", label = "above", en')
     assert [line for line, _ in problems(text)] == [line_of(text, "above")]
     text = changed('id = "rome", en', 'id = "rome", label = "sw", en')
@@ -265,6 +265,18 @@ def test_a_word_that_is_no_move_is_repeated_in_the_answer(word: str) -> None:
 def test_a_number_that_the_book_prints_is_warned_of(old: str, new: str, said: str) -> None:
     text = changed(old, new)
     assert [(one.line, str(one.message)) for one in SHELF.read(text).warnings] == [(line_of(text, new), said)]
+
+
+@pytest.mark.parametrize(
+    ("new", "said"),
+    [
+        ("#ffff66", "White names can hardly be read on #ffff66: choose a darker colour."),
+        ("#4a6fa5", "Another continent has the colour #4a6fa5, too: cheques are told apart by it."),
+    ],
+)
+def test_a_colour_on_which_nothing_can_be_told_is_warned_of(new: str, said: str) -> None:
+    text = changed("#b4532a", new)
+    assert said in [str(one.message) for one in SHELF.read(text).warnings]
 
 
 def test_a_box_without_upgrades_or_radars_is_warned_of() -> None:

@@ -48,6 +48,19 @@ UPGRADES, POWS = 10, 1
 MOST = {"continent": 8, "city": 40, "route": 62, "cheque": 20, "card": 12, "identity": 8, "upgrade": 16}
 
 
+#: How light a continent's colour may be: white names on it are then about three times as light.
+LIGHTEST = 0.32
+_LIGHT = N_("White names can hardly be read on {colour}: choose a darker colour.")
+_SAME = N_("Another continent has the colour {colour}, too: cheques are told apart by it.")
+
+
+def _light(colour: str) -> float:
+    """Return the relative luminance of a colour such as “#b4532a”, from 0 to 1 (WCAG 2)."""
+    parts = [one / 255 for one in bytes.fromhex(colour[1:])]
+    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 class _Check(Findings):
     def __init__(self, edition: Edition, source: Source) -> None:
         super().__init__(source)
@@ -67,7 +80,11 @@ class _Check(Findings):
             self.one_of("city", number, "label", city.label, SIDES)
         for number, continent in enumerate(self.edition.continent):
             if not re.fullmatch(r"#[0-9a-fA-F]{6}", continent.colour):
-                self.say("continent", number, "colour", N_("A colour is written as “#rrggbb”."))
+                self.say("continent", number, "colour", N_("A colour is written as “#rrggbb”, such as “#b4532a”."))
+            elif _light(continent.colour) > LIGHTEST:
+                self.warn("continent", number, "colour", _LIGHT, colour=continent.colour)
+            elif continent.colour.lower() in (one.colour.lower() for one in self.edition.continent[:number]):
+                self.warn("continent", number, "colour", _SAME, colour=continent.colour)
         used = {city.continent for city in self.edition.city}
         for number, name in enumerate(continents):
             if name not in used:
