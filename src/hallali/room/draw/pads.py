@@ -35,6 +35,8 @@ from hallali.room.keep import days
 HELP: Final = ("off", "struck", "possible", "probable", SUGGEST)
 
 
+#: How many letters a choice may have to stand beside another, where there are many.
+SHORT: Final = 42
 #: So many choices that differ in typed numbers alone are pressed all the same.
 FEW: Final = 3
 
@@ -52,6 +54,7 @@ class Pressed(msgspec.Struct, frozen=True):
     told: str  #: what it enters, as JSON
     under: str = ""  #: the first part of it, where several choices have that in common
     rest: str = ""  #: what comes after that
+    half: bool = False  #: whether two of them go side by side
 
 
 class Suspicion(msgspec.Struct, frozen=True):
@@ -141,7 +144,11 @@ def grouped(pad: Pad, choices: Sequence[Choice], _: i18n.Translator) -> tuple[Pr
         fits = bool(rest) and rest != one.text
         made.append(Pressed(one.text, told(pad, one.offer.told), under if fits else "", rest if fits else ""))
     common = Counter(one.under for one in made)
-    return tuple(one if common[one.under] > 1 else Pressed(one.text, one.told) for one in made)
+    short = asking.many(choices) and all(len(one.text) <= SHORT for one in made)
+    shared = [bool(one.under) and common[one.under] > 1 for one in made]
+    return tuple(
+        one if together else Pressed(one.text, one.told, half=short) for one, together in zip(made, shared, strict=True)
+    )
 
 
 def _ways(pad: Pad, _: i18n.Translator) -> list[Choice]:
