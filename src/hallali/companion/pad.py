@@ -377,7 +377,9 @@ class Pad:
         found = {Tolds(): [World((), self.start)] * count}
         if told:
             belief = hearing(self._make, told)
-            found = {} if belief is None else drawn(self.game, self.start, belief, told, self.seat, rng or self.rng, count)
+            found = (
+                {} if belief is None else drawn(self.game, self.start, belief, told, self.seat, rng or self.rng, count)
+            )
         if not own:
             return found
         try:

@@ -5,16 +5,28 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from hallali import games, i18n
 from hallali.core import library
 from hallali.core.library import LIBRARY
+from hallali.games.traque.rules.edition import SHELF
+from hallali.games.traque.text import flavour
 from hallali.room.draw import printing
 from hallali.toss import lid
 
 GAME = games.get("traque")
 EVENTFUL = (Path(__file__).parents[1] / "eventful.toml").read_text("utf-8")
+
+
+def test_a_card_that_an_owner_wrote_has_no_line_of_ours() -> None:
+    """It bears the name of one of ours, and does something else."""
+    own = SHELF.own("real").edition.card[0]
+    other = msgspec.structs.replace(own, name={**own.name, "fr": "Autre chose"})
+    assert flavour.of_card(own, i18n.translator("fr"))
+    assert flavour.of_card(msgspec.structs.replace(own, copies=own.copies + 1), i18n.translator("fr"))
+    assert not flavour.of_card(other, i18n.translator("fr"))
 
 
 @pytest.mark.parametrize("lang", i18n.languages())

@@ -9,7 +9,8 @@ from typing import Final
 
 from hallali.core.edition import Named
 from hallali.core.errors import marked
-from hallali.core.texts import ENGLISH
+from hallali.games.fugitif.rules.edition import SHELF
+from hallali.interfaces import flavour
 from hallali.interfaces.words import Translate
 
 N_ = marked
@@ -34,4 +35,4 @@ EVENTS: Final = {
 
 def of_event(event: Named, _: Translate) -> str:
     """Return an event's line, or ""."""
-    return _(EVENTS.get(event.name[ENGLISH], ""))
+    return flavour.line(event, SHELF.own("real").edition.event, EVENTS, _)

@@ -10,6 +10,8 @@ from typing import Final
 from hallali.core.edition import Named
 from hallali.core.errors import marked
 from hallali.core.texts import ENGLISH
+from hallali.games.red_notice.rules.edition import SHELF
+from hallali.interfaces import flavour
 from hallali.interfaces.words import Translate
 
 N_ = marked
@@ -48,7 +50,8 @@ CHEQUES: Final = {
 
 def of_card(card: Named, _: Translate) -> str:
     """Return the line of an identity or an upgrade, or ""."""
-    return _(CARDS.get(card.name[ENGLISH], ""))
+    own = SHELF.own("real").edition
+    return flavour.line(card, (*own.identity, *own.upgrade), CARDS, _)
 
 
 def of_cheque(continent: Named, value: int, _: Translate) -> str:

@@ -1,4 +1,4 @@
-"""A line of flavour for the house's printed cards and places, by their English names: another box's have none.
+"""A line of flavour for the house’s printed cards and places, by their English names: what an owner wrote has none.
 
 Flavour is not part of an edition: a line can be corrected without a new edition, and old records still replay.
 """
@@ -9,7 +9,8 @@ from typing import Final
 
 from hallali.core.edition import Named
 from hallali.core.errors import marked
-from hallali.core.texts import ENGLISH
+from hallali.games.traque.rules.edition import SHELF
+from hallali.interfaces import flavour
 from hallali.interfaces.words import Translate
 
 N_ = marked
@@ -79,9 +80,10 @@ PAD: Final = N_("The ladder is down. So is the light beside it.")
 
 def of_card(card: Named, _: Translate) -> str:
     """Return a card's line, or ""."""
-    return _(CARDS.get(card.name[ENGLISH], ""))
+    own = SHELF.own("real").edition
+    return flavour.line(card, (*own.card, *own.weapon), CARDS, _)
 
 
 def of_place(place: Named | None, _: Translate) -> str:
     """Return a place's line, or "". None is the launch pad."""
-    return _(PAD if place is None else PLACES.get(place.name[ENGLISH], ""))
+    return _(PAD) if place is None else flavour.line(place, SHELF.own("real").edition.place, PLACES, _)
