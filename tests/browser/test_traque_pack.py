@@ -163,3 +163,29 @@ def test_all_that_two_carry_is_whole(
         found += [f"{held}: {one}" for one in page.evaluate(HALF)]
     context.close()
     assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_five_and_six_cards_cost_is_seen_on_a_small_desk(
+    chromium: Browser, room: tuple[str, Store], language: str
+) -> None:
+    """Their words took the place of what they give."""
+    record, _ = gathered()
+    lies: dict[int, int] = {}
+    for at, (state, _, _) in enumerate(replay(TRAQUE, record)):
+        if isinstance(state, State) and state.mover == 0:
+            lies.setdefault(len(state.row(0)), at)
+    context = chromium.new_context(viewport={"width": 1024, "height": 768}, locale=language)
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    page = context.new_page()
+    found: list[str] = []
+    for cards in (5, 6):
+        table = f"row-of{cards}"
+        if room[1].load(table) is None:
+            keep(room[1], record, table, hashed(TOKEN), lies[cards])
+        page.goto(f"{room[0]}/t/{table}")
+        page.wait_for_selector(f"body.scripted #part-board .tq-card:nth-child({cards})")
+        page.evaluate(REST)
+        found += [f"{cards}: {one}" for one in page.evaluate(HALF)]
+    context.close()
+    assert found == []

@@ -210,6 +210,13 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 ),
                 tell("LT-35", _("A recurring card works once a round, by an action.")),
                 tell(
+                    "LT-31 LT-32 LT-33 LT-34",
+                    _(
+                        "On the cards of your hand a lens marks a hunt ability, an arrow a mission, a chain a "
+                        "permanent co-operation, and a turning arrow a recurring one."
+                    ),
+                ),
+                tell(
                     "LT-36 LT-37",
                     _(
                         "Fulfil an objective: lower your influence by its cost. The lower price is a "

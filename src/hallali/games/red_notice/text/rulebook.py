@@ -70,9 +70,9 @@ def _pow(box: Box, _: Translator) -> tuple[Sentence, ...]:
         tell(
             "RN-24",
             _(
-                "POW cancels the token opposite, whatever its value: its owner does nothing at this "
-                "card, and POW’s owner does both actions, as with a lone token. POW against POW counts "
-                "as equal tokens."
+                "POW is the special token, a blow and no number: it cancels the token opposite, whatever its "
+                "value. That token’s owner does nothing at this card, and POW’s owner does both actions, as "
+                "with a lone token. POW against POW counts as equal tokens."
             ),
         ),
     )
