@@ -7,7 +7,7 @@ has a default here: rules and words are enough to play it.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 from hallali.core import library
@@ -233,6 +233,10 @@ class PlayableGame(Generic[S, V]):
     def editions(self) -> library.Shelf[Any] | None:
         """Return the game's editions; None if it has none."""
         return None
+
+    def keys(self) -> Mapping[str, str]:
+        """Return what the tables and keys of an edition are called in words, by "table" and "table.key"."""
+        return {}
 
     def gauges(self, size: str, options: Options | None) -> tuple[Chart | None, tuple[Gauge[V], ...]]:
         """Return the chart of a game's curves and a gauge for each, before the first step. Raises BadOption."""

@@ -149,6 +149,12 @@ class Fugitif(PlayableGame[State, v.FugitifView]):
         """Return its editions: the events."""
         return SHELF
 
+    def keys(self) -> Mapping[str, str]:
+        """Return what the tables and keys of an edition are called."""
+        from hallali.games.fugitif.text.keys import KEYS
+
+        return KEYS
+
     def belief(self, size: str, options: Mapping[str, Any] | None, seat: int) -> Belief:
         """Return a seat's belief before the first step. Raises BadOption."""
         from hallali.games.fugitif.belief.belief import make

@@ -187,6 +187,12 @@ class LaTraque(PlayableGame[State, LaTraqueView]):
         """Return the game's editions."""
         return SHELF
 
+    def keys(self) -> Mapping[str, str]:
+        """Return what the tables and keys of an edition are called."""
+        from hallali.games.la_traque.text.keys import KEYS
+
+        return KEYS
+
     def puzzles(self) -> Puzzles[LaTraqueView]:
         """Return what its puzzles are made by."""
         from hallali.games.la_traque.lab.puzzles import PUZZLES

@@ -188,6 +188,12 @@ class RedNotice(PlayableGame[State, RedNoticeView]):
         """Return its editions."""
         return SHELF
 
+    def keys(self) -> Mapping[str, str]:
+        """Return what the tables and keys of an edition are called."""
+        from hallali.games.red_notice.text.keys import KEYS
+
+        return KEYS
+
     def twins(self) -> Twins:
         """Return what makes worlds that a seat cannot tell apart."""
         from hallali.games.red_notice.lab.twins import TWINS

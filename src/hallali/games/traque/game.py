@@ -198,5 +198,11 @@ class Traque(PlayableGame[State, TraqueView]):
         """Return its editions."""
         return SHELF
 
+    def keys(self) -> Mapping[str, str]:
+        """Return what the tables and keys of an edition are called."""
+        from hallali.games.traque.text.keys import KEYS
+
+        return KEYS
+
 
 TRAQUE = Traque()

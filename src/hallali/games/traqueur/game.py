@@ -185,6 +185,12 @@ class Traqueur(PlayableGame[State, v.TraqueurView]):
         """Return its editions."""
         return SHELF
 
+    def keys(self) -> Mapping[str, str]:
+        """Return what the tables and keys of an edition are called."""
+        from hallali.games.traqueur.text.keys import KEYS
+
+        return KEYS
+
     def puzzles(self) -> Puzzles[v.TraqueurView]:
         """Return what its puzzles are made by."""
         from hallali.games.traqueur.lab.puzzles import PUZZLES

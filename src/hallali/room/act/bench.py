@@ -16,7 +16,9 @@ from hallali.core.edition import BadEdition, Problem, Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.core.library import LIBRARY, Held, Shelf
 from hallali.interfaces.game import PlayableGame
+from hallali.interfaces.sheets import CARD
 from hallali.lab import apart, wording
+from hallali.lab.dials import names
 from hallali.room.draw import printing
 
 N_ = marked
@@ -166,6 +168,27 @@ def _printed(
     pairs = [(deck, card) for deck in sheets.decks for card in deck.cards if card.id in ids][:_CARDS]
     cards = tuple(Card(card.id, deck.title, str(printing.drawn(card.front, lang))) for deck, card in pairs)
     return cards, sheets.styles, sheets.sprites
+
+
+def faces(game: str, text: str, table: str, lang: str) -> dict[str, str]:
+    """Draw the cards of a table as they are printed: by the path of their row. None of an edition with mistakes."""
+    rows = Source(text).values.get(table)
+    if not isinstance(rows, list):
+        return {}
+    wanted = {name: f"{table}.{name}" for name in names(rows)}
+    try:
+        shelf_of(games.get(game)).read(text)
+        held = library.held(text)
+    except HallaliError:
+        return {}
+    found: dict[str, str] = {}
+    with LIBRARY.lent(held):
+        sheets = games.get(game).page().picture.sheets("real", held.ref, i18n.translator(lang))
+        for deck in sheets.decks if sheets else ():
+            for card in deck.cards if deck.size == CARD else ():
+                if (path := wanted.get(card.id)) and path not in found:
+                    found[path] = str(printing.drawn(card.front, lang))
+    return found
 
 
 def papers(game: str, text: str, root: str, lang: str, paper: str) -> str:

@@ -14,7 +14,8 @@ from hallali.core.edition import Source
 from hallali.core.errors import BadOption, HallaliError, Message, marked
 from hallali.lab.dials import Dial, Number, called, dials, names, put, turn
 from hallali.lab.wording import Text, texts_of
-from hallali.room.act.bench import shelf_of
+from hallali.room.act.bench import faces, shelf_of
+from hallali.room.act.naming import Naming
 
 N_ = marked
 _FLAG: Final = N_("{path}: “{value}” is neither “true” nor “false”.")
@@ -34,6 +35,7 @@ class Field(msgspec.Struct, frozen=True):
     value: str  #: as the file has it
     line: int  #: its line
     lang: str = ""
+    label: str = ""  #: what it is, in words; "" where nobody has said
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -47,10 +49,16 @@ class Row(msgspec.Struct, frozen=True):
 class Form(msgspec.Struct, frozen=True):
     """One table of a file. together: whether all its rows are changed at once."""
 
-    tables: tuple[str, ...] = ()  #: all tables that have something to be changed
+    tables: tuple[tuple[str, str], ...] = ()  #: all that have something to be changed, each with what it is called
     table: str = ""  #: this one
     rows: tuple[Row, ...] = ()
     together: bool = True
+
+
+def shown(game: str, text: str, table: str, lang: str) -> tuple[Form, dict[str, str]]:
+    """Return a table as a form, and its cards as they are printed: by the path of their row."""
+    found = form(game, text, table, lang)
+    return found, faces(game, text, found.table, lang) if found.table else {}
 
 
 def form(game: str, text: str, table: str, lang: str) -> Form:
@@ -68,15 +76,20 @@ def form(game: str, text: str, table: str, lang: str) -> Form:
     paths = [*(one.path for one in known), *(one.path for one in words)]
     tables = tuple(name for name in source.values if any(_table(path) == name for path in paths))
     chosen = table if table in tables else next((name for name in tables if name != "edition"), "")
-    fields = [Field(one.path, one.value, one.line, one.lang) for one in words if _table(one.path) == chosen]
-    fields += [Field(one.path, _shown(one), one.line) for one in known if _table(one.path) == chosen]
+    naming = Naming(games.get(game).keys(), lang)
+    fields = [
+        Field(one.path, one.value, one.line, one.lang, naming.text(one)) for one in words if _table(one.path) == chosen
+    ]
+    fields += [
+        Field(one.path, _shown(one), one.line, label=naming.number(one)) for one in known if _table(one.path) == chosen
+    ]
     called_so, grouped = _labels(source, chosen, lang), dict[str, list[Field]]()
     for one in fields:
         row = next((row for row in called_so if one.path.startswith(f"{row}.")), chosen)
         grouped.setdefault(row, []).append(one)
     ordered = [row for row in (*called_so, chosen) if row in grouped]
-    rows = tuple(Row(row, called_so.get(row, ""), tuple(grouped[row])) for row in ordered)
-    return Form(tables, chosen, rows, len(fields) <= _TOGETHER)
+    rows = tuple(Row(row, called_so.get(row, ""), tuple(naming.apart(grouped[row]))) for row in ordered)
+    return Form(tuple((one, naming.table(one)) for one in tables), chosen, rows, len(fields) <= _TOGETHER)
 
 
 def _labels(source: Source, table: str, lang: str) -> dict[str, str]:
@@ -84,10 +97,15 @@ def _labels(source: Source, table: str, lang: str) -> dict[str, str]:
     rows, _ = source.values.get(table), i18n.translator(lang)
     if isinstance(rows, list):
         return {
-            f"{table}.{name}": _.of(called(row)) if isinstance(row, dict) and called(row) else ""
+            f"{table}.{name}": (_.of(called(row)) if called(row) else _words(row)) if isinstance(row, dict) else ""
             for name, row in zip(names(rows), rows, strict=True)
         }
     return {}
+
+
+def _words(row: dict[str, Any]) -> str:
+    """Return the words of a row that has no name: “shot circle steady”."""
+    return " ".join(value for value in row.values() if isinstance(value, str))[:60]
 
 
 def _table(path: str) -> str:

@@ -104,7 +104,7 @@ async def _shown(
     """Show a draft's page. trouble: why something was refused; text, typed: what was typed then, as file or numbers."""
     _, store, mine = i18n.translator(lang_of(request)), room_of(request).store, it.guest == guest_of(request)
     game, table = games.get(it.game), (typed.get("table") or request.query_params.get("table", ""))[:40]
-    form = await aside(request, Urgency.PAGE, forms.form, it.game, it.text, table, lang_of(request))
+    form, faces = await aside(request, Urgency.PAGE, forms.shown, it.game, it.text, table, lang_of(request))
     levels = players.levels(game)
     versions = await store.reads(benches.versions, store, it.id) if mine else []
     url = (addresses.home().base or viewer_of(request, 0).base) + addresses.url(AT + it.id)
@@ -121,6 +121,7 @@ async def _shown(
         "styled": checked.styles,
         "picture": bench.picture,
         "form": form,
+        "faces": {path: bench.drawn(front) for path, front in faces.items()},
         "open": (typed.get("row") or request.query_params.get("row", ""))[:120],
         "number": request.query_params.get("number", "")[:120],
         "levels": [(one, _(LEVELS.get(one, one))) for one in levels],
