@@ -12,7 +12,6 @@ from hallali.games.la_traque.rules import able, packs
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import tasks as t
 from hallali.games.la_traque.rules.box import CARD
-from hallali.games.la_traque.rules.events import event
 from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.seats import MARKER
 from hallali.games.la_traque.rules.sums import step_of
@@ -34,7 +33,7 @@ def influence(state: Fields, seat: i64, track: i64, change: i64) -> None:
     if now < 0:
         now = 0
     if now != before:
-        state.note(event(p.E_INFLUENCE, seat, track, now - before, now))
+        state.note(p.E_INFLUENCE, seat, track, now - before, now)
         own.move(track, now - before)
         able.reckon(state, own)
 
@@ -46,7 +45,7 @@ def dominate(state: Fields, seat: i64, change: i64) -> None:
     own = state.at(seat)
     own.domination += change
     if change <= _MOST_CHANGE and own.domination <= _MOST_NOW:
-        state.note(event(p.E_DOMINATION, seat, change, own.domination))
+        state.note(p.E_DOMINATION, seat, change, own.domination)
     else:
         state.note_long((p.E_DOMINATION, seat, change, own.domination))
 
@@ -62,7 +61,7 @@ def advance(state: Fields, seat: i64, track: i64, change: i64) -> None:
     if now == before:
         return
     own.ambition += now - before << MARKER * track
-    state.note(event(p.E_AMBITION, seat, track, now))
+    state.note(p.E_AMBITION, seat, track, now)
     for at in range(now, before, -1):
         number: i64 = state.sums.step_at[step_of(faction, track, at)]
         if number >= 0:
@@ -77,11 +76,11 @@ def reach(state: Fields, seat: i64, number: i64) -> None:
     given: i64 = box.gives[number]
     if given >= 0:
         own.reserve = packs.put(own.reserve, CARD + given)
-        state.note(event(p.E_GOT, seat, given, 0))
+        state.note(p.E_GOT, seat, given, 0)
     given = box.installs[number]
     if given >= 0:
         install(state, seat, given)
-        state.note(event(p.E_GOT, seat, given, 1))
+        state.note(p.E_GOT, seat, given, 1)
     if box.choose[number]:
         state.actor, state.card = seat, number
         state.phase, state.mover = p.CHOOSE, seat
@@ -107,7 +106,7 @@ def place(state: Fields, seat: i64, marker: i64) -> None:
     """Place a revolution marker; a kind that is already placed gives nothing (LT-55)."""
     own = state.at(seat)
     new = not words.has(own.markers, marker)
-    state.note(event(p.E_MARKER, seat, marker, 1 if new else 0))
+    state.note(p.E_MARKER, seat, marker, 1 if new else 0)
     if new:
         own.markers |= words.bit(marker)
         advance(state, seat, 0, 1)

@@ -11,7 +11,6 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import tasks as t
 from hallali.games.la_traque.rules.box import CARD, COLLABORATOR, HEADQUARTERS, NETWORK, REST, TZAAR
-from hallali.games.la_traque.rules.events import event
 from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.packs import Cards
 from hallali.games.la_traque.rules.tasks import task
@@ -84,7 +83,7 @@ def shift(state: Fields, seat: i64, place: i64, to: i64) -> None:
     able.laid(state, to)
     state.put_strangers(to, strangers)
     state.guard(to, guard)
-    state.note(event(p.E_SHIFTED, seat, place, to, fugitive))
+    state.note(p.E_SHIFTED, seat, place, to, fugitive)
 
 
 def capture(state: Fields, seat: i64, place: i64, agent: i64) -> None:
@@ -105,7 +104,7 @@ def capture(state: Fields, seat: i64, place: i64, agent: i64) -> None:
             powers += [number for number in box.power[card - CARD] if e.is_now(box.effects[number])]
     fugitive = clear(state, place)
     own.reserve = packs.put(own.reserve, CARD + fugitive)
-    state.note(event(p.E_CAPTURED, seat, place, fugitive, agent))
+    state.note(p.E_CAPTURED, seat, place, fugitive, agent)
     if agent >= 0:
         state.push(task(t.T_LEAVE, seat, agent, 1 if swift else 0))
     for number in reversed(powers):

@@ -1,9 +1,9 @@
 # mypyc
 """The events of a step of La Traque: what see.py tells the seats.
 
-Most are short: 31 bits, of which two share a word, the last one in its lowest bits. Their kind is in the lowest six, a
-seat in two, then three numbers of 8, 8 and 7 bits, the last two of which may be below 0. No event is 0. An event with
-cards, or whose numbers do not fit, is kept as it is: a tuple.
+Most are short: 31 bits, of which two share a word, the last one in its lowest bits. Their kind, + 1, is in the lowest
+six, a seat in two, then three numbers of 8, 8 and 7 bits: from 0 to 255, from -64 to 191, and from -1 to 126. An event
+with cards, or whose numbers do not fit, is kept as it is: a tuple. `Fields` has `note` and `note_long`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ WIDTH: Final = 31  #: the bits of a short event
 _SHORT: Final = 0x7FFFFFFF
 _KIND: Final = 63
 #: What is added to the second number, and to the third.
-_SECOND_ZERO: Final = 64
-_THIRD_ZERO: Final = 1
+SECOND_ZERO: Final = 64
+THIRD_ZERO: Final = 1
 
 #: How many numbers a short event has, by kind, and 8 more if a seat comes before them.
 _SEAT: Final = 8
@@ -60,11 +60,6 @@ _HAS: Final = {
 }
 
 
-def event(kind: i64, seat: i64 = 0, one: i64 = 0, two: i64 = 0, three: i64 = 0) -> i64:
-    """Return a short event; what its kind does not have is 0. one: 0 to 255. two: -64 to 191. three: -1 to 126."""
-    return kind + 1 | seat << 6 | one << 8 | two + _SECOND_ZERO << 16 | three + _THIRD_ZERO << 24
-
-
 def read(earlier: Noted, word: i64) -> list[Event]:
     """List events in order. word: the last short ones."""
     found: list[Event] = []
@@ -88,7 +83,7 @@ def _read_short(packed: i64) -> Event:
     kind: int = (packed & _KIND) - 1
     seat: int = packed >> 6 & 3
     one: int = packed >> 8 & 255
-    two: int = (packed >> 16 & 255) - _SECOND_ZERO
-    three: int = (packed >> 24) - _THIRD_ZERO
+    two: int = (packed >> 16 & 255) - SECOND_ZERO
+    three: int = (packed >> 24) - THIRD_ZERO
     numbers = (kind, seat, one, two, three) if _HAS[kind] >= _SEAT else (kind, one, two, three)
     return numbers[: 2 + _HAS[kind] - _SEAT] if _HAS[kind] >= _SEAT else numbers[: 1 + _HAS[kind]]

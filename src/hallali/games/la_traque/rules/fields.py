@@ -168,8 +168,9 @@ class Fields:
             self.later = self.later[:-1]
         return stack & t.LOWEST
 
-    def note(self, event: i64) -> None:
-        """Add a short event to those of the step (events.py)."""
+    def note(self, kind: i64, seat: i64 = 0, one: i64 = 0, two: i64 = 0, three: i64 = 0) -> None:
+        """Add a short event to those of the step; what its kind does not have is 0 (events.py)."""
+        event = kind + 1 | seat << 6 | one << 8 | two + events.SECOND_ZERO << 16 | three + events.THIRD_ZERO << 24
         noted = self.noted
         if noted >> events.WIDTH:
             self.earlier = (*self.earlier, noted)

@@ -14,7 +14,6 @@ from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import tasks as t
 from hallali.games.la_traque.rules.box import CARD, INVESTIGATE, RUMOURS
 from hallali.games.la_traque.rules.copying import copy_fields
-from hallali.games.la_traque.rules.events import event
 from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.tasks import task
 
@@ -66,16 +65,16 @@ def _deal(state: Fields, outcome: i64) -> None:
         state.draw_fugitive(outcome)
         state.lay(state.place, outcome)
         able.laid(state, state.place)
-        state.note(event(p.E_FILLED, 0, state.place, outcome))
+        state.note(p.E_FILLED, 0, state.place, outcome)
     elif phase == p.REVEAL:
         own = state.at(seat)
         own.aims &= ~words.bit(outcome)
         own.turn_up(outcome)
         able.reckon(state, own)
-        state.note(event(p.E_REVEALED, seat, outcome))
+        state.note(p.E_REVEALED, seat, outcome)
     else:
         state.first = outcome
-        state.note(event(p.E_FIRST, outcome))
+        state.note(p.E_FIRST, outcome)
     resume(state)
 
 
@@ -86,7 +85,7 @@ def resume(state: Fields) -> None:
     """Work through the agenda until a seat has to decide or chance has to draw."""
     while state.mover == OVER and state.outcome == 0:
         item = state.pop()
-        what, seat, number, more = t.what_of(item), t.seat_of(item), t.first_of(item), t.second_of(item)
+        what, seat, number, more = item & t.WHAT, item >> t.SEAT & 3, item >> t.A & t.MOST_A, item >> t.B
         if what == t.T_NEXT:
             _next(state, seat)
         elif what == t.T_DRAW:
@@ -174,7 +173,7 @@ def _next(state: Fields, seat: i64) -> None:
     if state.actions > 0 or more:
         state.phase, state.mover = p.ACT, seat
     else:
-        state.note(event(p.E_ENDED_TURN, seat))
+        state.note(p.E_ENDED_TURN, seat)
         _pass_on(state, seat)
 
 
@@ -194,20 +193,24 @@ def _act(state: Fields, action: i64) -> None:
     state.mover = OVER
     if action == a.PASS:
         state.at(seat).passed = True
-        state.note(event(p.E_PASSED, seat))
+        state.note(p.E_PASSED, seat)
         _pass_on(state, seat)
         resume(state)
         return
     if action == a.END:
-        state.note(event(p.E_ENDED_TURN, seat))
+        state.note(p.E_ENDED_TURN, seat)
         _pass_on(state, seat)
         resume(state)
         return
-    _pay(state, seat, a.MOVE if a.MOVE <= action < a.TRACK else a.INFORM if action >= a.INFORM else 0)
-    state.push(task(t.T_NEXT, seat))
     if action >= a.INFORM:
+        _pay(state, seat, a.INFORM)
         _inform(state, seat, (action - a.INFORM) // 5, (action - a.INFORM) % 5)
-    elif action >= a.CAPTURE:
+        _next(state, seat)
+        resume(state)
+        return
+    _pay(state, seat, a.MOVE if a.MOVE <= action < a.TRACK else 0)
+    state.push(task(t.T_NEXT, seat))
+    if action >= a.CAPTURE:
         captures.capture(state, seat, (action - a.CAPTURE) // 5, (action - a.CAPTURE) % 5)
     elif action >= a.FULFIL:
         _fulfil(state, seat, action - a.FULFIL)
@@ -241,7 +244,7 @@ def _move(state: Fields, seat: i64, spot: i64) -> None:
     own = state.at(seat)
     agent = words.lowest(own.home)
     own.put(agent, spot)
-    state.note(event(p.E_MOVED, seat, agent, spot))
+    state.note(p.E_MOVED, seat, agent, spot)
     if spot < INVESTIGATE:
         able.find_out(state, own, agent)
         return
@@ -265,7 +268,7 @@ def _inform(state: Fields, seat: i64, card: i64, agent: i64) -> None:
     own.hand = packs.without(own.hand, card)
     own.lay(agent, packs.put(own.under(agent), card))
     able.find_out(state, own, agent)
-    state.note(event(p.E_INFORMED, seat, agent, card))
+    state.note(p.E_INFORMED, seat, agent, card)
 
 
 def _use(state: Fields, seat: i64, action: i64) -> None:
@@ -275,17 +278,17 @@ def _use(state: Fields, seat: i64, action: i64) -> None:
         x = action - a.ACTIVATE
         state.turned = (*state.turned, x)
         state.used = packs.installed(state.used, x, box.first_objective)
-        state.note(event(p.E_USED, seat, x, 2))
+        state.note(p.E_USED, seat, x, 2)
         powers.push(state, seat, box.coop[x])
     elif action >= a.COOPERATE:
         x = action - a.COOPERATE
         own.hand = packs.without(own.hand, CARD + x)
         ambitions.install(state, seat, x)
-        state.note(event(p.E_USED, seat, x, 1))
+        state.note(p.E_USED, seat, x, 1)
     else:
         x = action - a.MISSION
         own.hand = packs.without(own.hand, CARD + x)
-        state.note(event(p.E_USED, seat, x, 0))
+        state.note(p.E_USED, seat, x, 0)
         powers.push(state, seat, box.mission[x])
 
 
@@ -296,7 +299,7 @@ def _fulfil(state: Fields, seat: i64, number: i64) -> None:
     own = state.at(seat)
     own.turn_down(objective)
     able.reckon(state, own)
-    state.note(event(p.E_FULFILLED, seat, objective, number & 1))
+    state.note(p.E_FULFILLED, seat, objective, number & 1)
     for track in range(3):
         ambitions.influence(state, seat, track, -price[track])
     if price[e.FREELY]:
@@ -364,10 +367,10 @@ def _strangers(state: Fields) -> None:
     for place in words.members(state.filled):
         fugitive, count = state.face(place), state.strangers[place] + 1
         state.put_strangers(place, count)
-        state.note(event(p.E_STRANGERS, 0, place, count))
+        state.note(p.E_STRANGERS, 0, place, count)
         if count > state.box.grade[fugitive]:
             captures.clear(state, place)
-            state.note(event(p.E_REMOVED, 0, place, fugitive, 1))
+            state.note(p.E_REMOVED, 0, place, fugitive, 1)
 
 
 def _keep(state: Fields, action: i64) -> None:
@@ -393,7 +396,7 @@ def _maintain(state: Fields) -> None:
         own.hand = packs.together(own.hand, own.reserve)
         own.reserve = packs.none()
         own.come_home(box.agents)
-        state.note(event(p.E_RESERVE, number))
+        state.note(p.E_RESERVE, number)
     state.turned, state.used, state.taken = (), packs.none(), 0
     for seat in range(state.players - 1, -1, -1):
         for _ in range(box.objectives - len(state.at(seat).opened())):
@@ -412,7 +415,7 @@ def _new_round(state: Fields, start: bool) -> None:
         for place, guard in enumerate(state.guards):
             if guard and (guard - 1) >> 2 < state.round:
                 state.guard(place, 0)
-    state.note(event(p.E_ROUND, 0, state.round, state.first))
+    state.note(p.E_ROUND, 0, state.round, state.first)
     _begin_turn(state, state.first)
 
 
@@ -429,7 +432,7 @@ def _finish(state: Fields, outcome: i64) -> None:
     state.winners, state.outcome = tuple(winners), outcome
     state.phase, state.mover = p.FINISHED, OVER
     state.todo, state.later = 0, ()
-    state.note(event(p.E_OVER, 0, outcome))
+    state.note(p.E_OVER, 0, outcome)
 
 
 def returns(state: Fields) -> tuple[float, ...]:

@@ -9,7 +9,6 @@ from hallali.core.seats import CHANCE
 from hallali.games.la_traque.rules import decks, packs
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import FUNDING, RUMOUR
-from hallali.games.la_traque.rules.events import event
 from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.packs import BATCH, BATCHES, Cards
 
@@ -49,7 +48,7 @@ def is_empty(state: Fields, pile: i64) -> bool:
 def draw(state: Fields, seat: i64, pile: i64, where: i64) -> None:
     """Draw the top card of a pile: to the reserve (where = 0), to the hand (1), to the starting hand (2)."""
     if is_empty(state, pile):
-        state.note(event(p.E_DREW, seat, pile, -1, where))  # LT-19
+        state.note(p.E_DREW, seat, pile, -1, where)  # LT-19
     elif pile < 3:
         state.actor, state.pile, state.count = seat, pile, where
         state.phase, state.mover = p.DRAW, CHANCE
@@ -68,4 +67,4 @@ def drawn(state: Fields, seat: i64, pile: i64, card: i64, where: i64) -> None:
         own.hand = packs.put(own.hand, card)
     else:
         own.reserve = packs.put(own.reserve, card)
-    state.note(event(p.E_DREW, seat, pile, card, where))
+    state.note(p.E_DREW, seat, pile, card, where)

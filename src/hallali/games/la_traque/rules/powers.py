@@ -14,7 +14,6 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import tasks as t
 from hallali.games.la_traque.rules.box import CARD, CCCP, HEADQUARTERS, HUNT, NETWORK
-from hallali.games.la_traque.rules.events import event
 from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.tasks import task
 
@@ -62,13 +61,13 @@ def effect(state: Fields, seat: i64, number: i64, done: i64) -> None:
     elif word == e.JUDGE:
         _ask(state, p.JUDGE, seat)
         if state.mover == OVER:
-            state.note(event(p.E_SPARED, seat))
+            state.note(p.E_SPARED, seat)
     elif word == e.OR or (word == e.FREE and done < MOST):
         _ask(state, p.OPTION, seat)
     elif word == e.ACT:
         state.actions += first
         if state.actions < 256:
-            state.note(event(p.E_ACTIONS, seat, state.actions))
+            state.note(p.E_ACTIONS, seat, state.actions)
         else:
             state.note_long((p.E_ACTIONS, seat, state.actions))
 
@@ -135,7 +134,7 @@ def choose(state: Fields, action: i64) -> None:
         own = state.at(seat)
         own.put(state.card, HUNT + action - a.ZONE)
         able.find_out(state, own, state.card)
-        state.note(event(p.E_RELOCATED, seat, state.card, action - a.ZONE))
+        state.note(p.E_RELOCATED, seat, state.card, action - a.ZONE)
     elif phase == p.RIVAL:
         _rival(state, seat, action - a.RIVAL)
     elif phase == p.WHERE:
@@ -159,7 +158,7 @@ def _recall(state: Fields, seat: i64, agent: i64) -> None:
     own = state.at(seat)
     state.taken &= ~words.bit(own.spot(agent))
     own.put(agent, HEADQUARTERS)
-    state.note(event(p.E_RECALLED, seat, agent))
+    state.note(p.E_RECALLED, seat, agent)
 
 
 def _target(state: Fields, seat: i64, place: i64) -> None:
@@ -168,13 +167,13 @@ def _target(state: Fields, seat: i64, place: i64) -> None:
         captures.capture(state, seat, place, -1)
     elif word == e.GUARD:
         state.guard(place, 1 + seat + 4 * (state.round + 1))
-        state.note(event(p.E_GUARDED, seat, place))
+        state.note(p.E_GUARDED, seat, place)
     elif word == e.SHIFT:
         state.place = place
         state.phase, state.mover = p.WHERE, seat
     else:
         fugitive = captures.clear(state, place)
-        state.note(event(p.E_REMOVED, 0, place, fugitive, 0))
+        state.note(p.E_REMOVED, 0, place, fugitive, 0)
 
 
 def _disperse(state: Fields, number: i64) -> None:
@@ -182,7 +181,7 @@ def _disperse(state: Fields, number: i64) -> None:
     for place in captures.matching(state, number):
         if state.strangers[place]:
             state.put_strangers(place, 0)
-            state.note(event(p.E_STRANGERS, 0, place, 0))
+            state.note(p.E_STRANGERS, 0, place, 0)
 
 
 def pay(state: Fields, seat: i64, number: i64, left: i64) -> None:
@@ -219,5 +218,5 @@ def _judge(state: Fields, seat: i64, card: i64) -> None:
     """Remove a fugitive of the hand from the game for the bonus of its level (LT-52)."""
     own = state.at(seat)
     own.hand = packs.without(own.hand, card)
-    state.note(event(p.E_JUDGED, seat, card - CARD))
+    state.note(p.E_JUDGED, seat, card - CARD)
     push(state, seat, state.box.bundles[state.box.effects[state.effect][state.box.grade[card - CARD]]])

@@ -8,7 +8,7 @@ is left out, so that no count is ever too large (checks.py).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -203,6 +203,16 @@ def clues_of(kinds: i64) -> i64:
 
 def enough(counts: i64, wild: i64, off: i64, cost: i64) -> bool:
     """Return whether clues and wild ones meet a cost, after discounts (LT-23, LT-25)."""
+    return _enough(counts, wild, off, cost) if words.COMPILED else _known_enough(counts, wild, off, cost)
+
+
+@lru_cache(maxsize=1 << 16)
+def _known_enough(counts: int, wild: int, off: int, cost: int) -> bool:
+    """Look it up, which is quicker where nothing is compiled: the same few come again and again."""
+    return _enough(counts, wild, off, cost)
+
+
+def _enough(counts: i64, wild: i64, off: i64, cost: i64) -> bool:
     spare = counts >> RUMOURS * CLUE
     for _ in range(RUMOURS):
         left = cost & MOST

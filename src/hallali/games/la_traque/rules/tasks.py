@@ -13,6 +13,11 @@ from mypy_extensions import i64
 WIDTH: Final = 21  #: the bits of a task
 TWO: Final = 42  #: those of two
 LOWEST: Final = 0x1FFFFF  #: the bits of the next task
+#: The bits of what a task is, and where its seat, its `a` and its `b` begin.
+WHAT: Final = 15
+SEAT: Final = 4
+A: Final = 6
+B: Final = 15
 #: The largest `a` and the largest `b`.
 MOST_A: Final = 511
 MOST_B: Final = 63
@@ -37,24 +42,4 @@ T_REWARD: Final = 15  #: `seat` gets what the price `a` gives
 
 def task(what: i64, seat: i64 = 0, a: i64 = 0, b: i64 = 0) -> i64:
     """Return a task; what it does not need is 0."""
-    return what | seat << 4 | a << 6 | b << 15
-
-
-def what_of(item: i64) -> i64:
-    """Return what a task is."""
-    return item & 15
-
-
-def seat_of(item: i64) -> i64:
-    """Return a task's seat."""
-    return item >> 4 & 3
-
-
-def first_of(item: i64) -> i64:
-    """Return a task's `a`."""
-    return item >> 6 & MOST_A
-
-
-def second_of(item: i64) -> i64:
-    """Return a task's `b`."""
-    return item >> 15
+    return what | seat << SEAT | a << A | b << B
