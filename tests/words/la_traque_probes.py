@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from la_traque_play import FOUR, begun, names, pick, play, position, told
+from la_traque_play import FOUR, begun, changing, names, pick, play, position, told
 from word_probes import Probe
 
 from hallali.core.seats import CHANCE
@@ -57,7 +57,8 @@ def specials(value: str) -> str:
         "usa+tzaar", faces={"europe-1": "heron"}, agents=[("europe", ("registers-medal", "rumour", "rumour"))], seat=1
     )
     state.options = options_of({"factions": "usa+tzaar", "specials": value})
-    state.ambition[3] = 1
+    with changing(state) as it:
+        it.ambition[3] = 1
     chose = told(play(state, "capture:europe-1@1"), "card:hunter-archivist", 0)[0]
     assert isinstance(chose, v.Chose)
     return "know only which hunters" if chose.special < 0 else "everyone sees which one is taken"
@@ -66,7 +67,8 @@ def specials(value: str) -> str:
 def passing(value: str) -> str:
     """Leave a player two actions and nothing to do."""
     state = position(FOUR, agents=[("europe", ())] * 4)
-    state.destiny[0] = False
+    with changing(state) as it:
+        it.destiny[0] = False
     state.options = options_of({"passing": value})
     state = play(state, "go:europe")
     return "you must pass at once" if names(state) == ["pass"] else "must then pass when your next turn begins"

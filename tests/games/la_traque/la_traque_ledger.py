@@ -67,7 +67,7 @@ class Ledger:
         assert (state.phase, state.mover, state.agenda) == (p.ACT, self.seat, [])
         assert (state.influence, state.domination) == (self.influence, self.domination)
         assert (state.ambition, state.markers) == (self.ambition, self.markers)
-        assert (state.faces, state.strangers) == (self.faces, self.strangers)
+        assert (state.faces, list(state.strangers)) == (self.faces, self.strangers)
         assert [(guard - 1) & 3 if guard else -1 for guard in state.guards] == self.guards
         assert (state.spots, state.under) == (self.spots, self.under)
         assert sorted(state.quarters[self.seat]) == sorted(self.quarters)

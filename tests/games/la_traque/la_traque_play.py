@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 
+from hallali.core import bits
 from hallali.core.contract import Told
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque import LA_TRAQUE
+from hallali.games.la_traque.rules import able, decks, packs
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import phases as p
-from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, RUMOUR, box_of, in_batch, kind_of
+from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, RUMOUR, Box, box_of, in_batch, kind_of
 from hallali.games.la_traque.rules.notation import words_of
 from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.sums import sums_of
 from hallali.games.la_traque.rules.view import Took
 from hallali.testing import Subject
 
@@ -85,33 +90,124 @@ def position(
     """
     state = begun(factions)
     gather(state)
-    for where, fugitive in (faces or {}).items():
-        number = card(fugitive) - CARD
-        state.faces[place(where)] = number
-        level = BOX.grade[number] - 1
-        state.unseen[level] = tuple(other for other in state.unseen[level] if other != number)
-    state.hands[seat] = take(state, hand)
-    for agent, (zone, under) in enumerate(agents):
-        state.spots[5 * seat + agent] = spot(zone)
-        state.under[5 * seat + agent] = take(state, under)
-    state.open[seat] = tuple(objective(name) for name in open_objectives)
-    state.aims[seat] = tuple(number for number in state.aims[seat] if number not in state.open[seat])
-    state.quarters[seat] = tuple(sorted(x_of(name) for name in quarters))
-    state.influence[3 * seat : 3 * seat + 3] = list(influence)
+    with changing(state) as it:
+        for where, fugitive in (faces or {}).items():
+            number = card(fugitive) - CARD
+            it.faces[place(where)] = number
+            level = BOX.grade[number] - 1
+            it.unseen[level] = tuple(other for other in it.unseen[level] if other != number)
+    with changing(state) as it:
+        it.hands[seat] = take(state, hand)
+        for agent, (zone, under) in enumerate(agents):
+            it.spots[5 * seat + agent] = spot(zone)
+            it.under[5 * seat + agent] = take(state, under)
+        it.open[seat] = tuple(objective(name) for name in open_objectives)
+        it.aims[seat] = tuple(number for number in it.aims[seat] if number not in it.open[seat])
+        it.quarters[seat] = tuple(sorted(x_of(name) for name in quarters))
+        it.influence[3 * seat : 3 * seat + 3] = list(influence)
     state.mover, state.phase, state.first = seat, p.ACT, seat
     state.actions, state.acted, state.spent, state.frees = 3, False, 0, 0
     return state
 
 
+@dataclass
+class Table:
+    """What lies on the table, as lists: those that a State reads out, by the same names."""
+
+    decks: list[tuple[int, ...]]  #: the clue decks
+    unseen: list[tuple[int, ...]]  #: by level - 1
+    faces: list[int]  #: by place
+    strangers: list[int]  #: by place
+    guards: list[int]  #: by place
+    hands: list[tuple[int, ...]]  #: by seat
+    reserves: list[tuple[int, ...]]  #: by seat
+    quarters: list[tuple[int, ...]]  #: by seat
+    turned: tuple[int, ...]  #: by x
+    spots: list[int]  #: by 5 * seat + agent
+    under: list[tuple[int, ...]]  #: by 5 * seat + agent
+    open: list[tuple[int, ...]]  #: by seat
+    aims: list[tuple[int, ...]]  #: by seat
+    influence: list[int]  #: by 3 * seat + track
+    ambition: list[int]  #: by 3 * seat + track
+    domination: list[int]  #: by seat
+    markers: list[int]  #: by seat
+    destiny: list[bool]  #: by seat
+
+
+def table(state: State) -> Table:
+    """Read what lies on the table."""
+    return Table(
+        state.decks, state.unseen, state.faces, list(state.strangers), list(state.guards), state.hands, state.reserves,
+        state.quarters, state.turned, state.spots, state.under, state.open, state.aims, state.influence,
+        state.ambition, state.domination, state.markers, state.destiny,
+    )  # fmt: skip
+
+
+@contextmanager
+def changing(state: State) -> Iterator[Table]:
+    """Give what lies on the table as lists; those that were changed are put into the position in the end."""
+    old, it = table(state), table(state)
+    yield it
+    if it.decks != old.decks:
+        state.registers, state.press, state.archives = [decks.deck_of([one for one in row if one]) for row in it.decks]
+    if it.unseen != old.unseen:
+        state.undrawn = packs.packed([CARD + x for level in it.unseen for x in level])
+    for place in range(len(it.faces)):
+        if it.faces[place] != old.faces[place]:
+            state.lay(place, it.faces[place])
+        state.put_strangers(place, it.strangers[place])
+        state.guard(place, it.guards[place])
+    if it.turned != old.turned:
+        state.turned, state.used = it.turned, installed(state, it.turned)
+    for number, own in enumerate(state.seats):
+        tracks, agents = slice(3 * number, 3 * number + 3), slice(5 * number, 5 * number + 5)
+        if it.hands[number] != old.hands[number]:
+            own.hand = packs.packed(it.hands[number])
+        if it.reserves[number] != old.reserves[number]:
+            own.reserve = packs.packed(it.reserves[number])
+        own.quarters = installed(state, it.quarters[number])
+        for agent, (spot, under) in enumerate(zip(it.spots[agents], it.under[agents], strict=True)):
+            if spot != own.spot(agent):
+                own.put(agent, spot)
+            own.lay(agent, packs.packed(under))
+        if it.open[number] != own.opened():
+            own.open = 0
+            for one in it.open[number]:
+                own.turn_up(one)
+        own.aims = bits.mask_of(it.aims[number])
+        own.influence = sum(points << 8 * track for track, points in enumerate(it.influence[tracks]))
+        own.ambition = sum(steps << 8 * track for track, steps in enumerate(it.ambition[tracks]))
+        own.domination, own.markers = it.domination[number], it.markers[number]
+        own.destiny = it.destiny[number]
+    state.taken = bits.mask_of(spot for spot in it.spots if spot >= INVESTIGATE)
+    settle(state, state.box)
+
+
+def settle(state: State, box: Box) -> None:
+    """Let a position be of this edition, and find out what its seats can do."""
+    state.box, state.sums = box, sums_of(box)
+    for own in state.seats:
+        able.settle(state, own)
+
+
+def installed(state: State, xs: Iterable[int]) -> packs.Cards:
+    """Pack cards at a headquarters."""
+    found = packs.none()
+    for x in xs:
+        found = packs.installed(found, x, state.box.first_objective)
+    return found
+
+
 def gather(state: State) -> None:
     """Put every card back where it was before the set-up."""
     fresh = LA_TRAQUE.new("real", {"factions": state.options.factions})
-    state.decks = [(batch,) for batch in BOX.decks]
     state.funding, state.rumours = BOX.funding, BOX.rumours
-    state.unseen = [tuple(number for number, grade in enumerate(BOX.grade) if grade == level) for level in (1, 2, 3)]
-    state.aims, state.open = fresh.aims, fresh.open
-    state.faces = [-1] * len(state.faces)
-    state.hands = [()] * state.players
+    with changing(state) as it:
+        it.decks = [(batch,) for batch in BOX.decks]
+        it.unseen = [tuple(number for number, grade in enumerate(BOX.grade) if grade == level) for level in (1, 2, 3)]
+        it.aims, it.open = fresh.aims, fresh.open
+        it.faces = [-1] * len(it.faces)
+        it.hands = [()] * state.players
 
 
 def take(state: State, names: Sequence[str]) -> tuple[int, ...]:
@@ -119,14 +215,14 @@ def take(state: State, names: Sequence[str]) -> tuple[int, ...]:
     for name in names:
         number = card(name)
         if number < FUNDING:
-            state.decks[number // 3] = (state.decks[number // 3][0] - (1, 32, 1024)[kind_of(number)],)
+            with changing(state) as it:
+                it.decks[number // 3] = (it.decks[number // 3][0] - (1, 32, 1024)[kind_of(number)],)
         elif number == FUNDING:
             state.funding -= 1
         elif number == RUMOUR:
             state.rumours -= 1
         elif number - CARD < BOX.first_special:
-            level = BOX.grade[number - CARD] - 1
-            state.unseen[level] = tuple(other for other in state.unseen[level] if other != number - CARD)
+            state.undrawn = packs.without(state.undrawn, number)
     return cards(*names)
 
 
@@ -205,6 +301,13 @@ def disguise(state: State, seat: int) -> State | None:
     if state.mover == OVER:
         return None
     other = state.clone()
+    with changing(other) as it:
+        _swap(state, seat, it)
+    return other
+
+
+def _swap(state: State, seat: int, other: Table) -> None:
+    """Exchange what the others hold."""
     for rival in range(state.players):
         if rival == seat:
             continue
@@ -217,7 +320,6 @@ def disguise(state: State, seat: int) -> State | None:
         other.hands[rival] = tuple(sorted(RUMOUR if card < CARD else card for card in state.hands[rival]))
         for agent in range(5):
             other.under[5 * rival + agent] = tuple(RUMOUR for _ in state.under[5 * rival + agent])
-    return other
 
 
 def quiet(before: State, step: int) -> bool:

@@ -11,16 +11,20 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from hallali.core import bits
+from hallali.core import words
 from hallali.core.pieces import entries, places, shares
 from hallali.core.planes import Layout
 from hallali.core.seats import CHANCE, OVER
 from hallali.core.sparse import Sparse
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import packs, piles
 from hallali.games.la_traque.rules import phases as p
-from hallali.games.la_traque.rules import piles
 from hallali.games.la_traque.rules.box import CARD, INVESTIGATE, Box
+from hallali.games.la_traque.rules.decks import Deck
+from hallali.games.la_traque.rules.fields import Board
+from hallali.games.la_traque.rules.packs import Cards
+from hallali.games.la_traque.rules.seats import Seat
 from hallali.games.la_traque.rules.see import EFFECTS, asked_of, back_of
 from hallali.games.la_traque.rules.state import State
 
@@ -34,13 +38,12 @@ MOST_AMBITION: Final = 30
 MOST_DOMINATION: Final = 32
 MOST_ASKED: Final = 256
 
-#: Where Written keeps the parts that are tuples: those that all seats observe alike,
+#: Where Written keeps the parts that are packs of cards: those that all seats observe alike,
 _UNSEEN: Final = 0
 _TURNED: Final = 3
 _ALIKE: Final = 4
 #: then for each seat that observes, by the seat that they lie before,
 _OPEN: Final = 0
-_AIMS: Final = 4
 _QUARTERS: Final = 8
 _KNOWN: Final = 12
 #: and those that it alone observes.
@@ -59,7 +62,7 @@ _PASSED: Final = 2048
 class Written:
     """The parts of a game's observations as they were written last. What only one seat observes is kept for it alone.
 
-    tuples, pieces: tuples of the position, and the entries that each came to. before: by 4 * seat + the seat that it
+    packs, pieces: packs of the position, and the entries that each came to. before: by 4 * seat + the seat that it
     lies before, the entries of all that lies there; stands, figures, tracks: what the numbers that these came from are
     when packed into one, -1 before the first time. faces: the fugitives on the board, and board: their entries. decks:
     the clue decks, and left: how many cards they have.
@@ -68,13 +71,13 @@ class Written:
     def __init__(self, players: int) -> None:
         """Have written nothing."""
         slots, pairs = _ALIKE + _EACH * players, 4 * players
-        self.tuples: list[tuple[int, ...]] = [()] * slots
+        self.packs: list[Cards] = [packs.none()] * slots
         self.pieces: list[bytes] = [b""] * slots
         self.stands, self.figures, self.tracks = [-1] * pairs, [-1] * pairs, [-1] * pairs
         self.before: list[bytes] = [b""] * pairs
-        self.faces: list[int] = []
+        self.faces: Board = (0, 0, 0, 0)
         self.board = b""
-        self.decks: list[tuple[int, ...]] = [(), (), ()]
+        self.decks: list[Deck] = [(0, ()), (0, ()), (0, ())]
         self.left = [0, 0, 0]
 
     def take(self, state: State, step: int) -> None:
@@ -84,7 +87,7 @@ class Written:
     def clone(self) -> Written:
         """Return an independent copy."""
         other = Written(0)
-        other.tuples, other.pieces = self.tuples.copy(), self.pieces.copy()
+        other.packs, other.pieces = self.packs.copy(), self.pieces.copy()
         other.stands, other.figures, other.tracks = self.stands.copy(), self.figures.copy(), self.tracks.copy()
         other.before = self.before.copy()
         other.faces, other.board = self.faces, self.board
@@ -103,7 +106,7 @@ class Observer:
         self.of_actions, self.of_free, self.of_asked = shares(MOST_ACTIONS), shares(MOST_FREE), shares(MOST_ASKED)
         self.of_strangers, self.of_influence = shares(MOST_STRANGERS), shares(box.influence)
         self.of_ambition, self.of_domination = shares(MOST_AMBITION), shares(MOST_DOMINATION)
-        self.bare = [0] * len(box.zone)
+        self.bare = (0,) * len(box.zone)
         self.fugitives, self.cards, self.abilities = len(box.grade), CARD + box.first_objective, len(box.hunts)
         self.standing, self.objectives = INVESTIGATE + len(box.spot_zone), len(box.faction)
         self.revolutions = len(box.edition.marker)
@@ -188,8 +191,8 @@ class Observer:
         if state.frees and state.free in (a.MOVE, a.INFORM):
             self._share(row, self.free + (1 if state.free == a.INFORM else 0), self.of_free, state.frees)
         for pile in range(3):
-            deck = state.decks[pile]
-            if deck is not memory.decks[pile]:
+            deck = state.deck(pile)
+            if deck != memory.decks[pile]:
                 memory.decks[pile], memory.left[pile] = deck, piles.left_in(state, pile)
             self._share(row, self.piles + pile, self.of_pile, memory.left[pile])
         self._share(row, self.piles + 3, self.of_pile, state.funding)
@@ -201,10 +204,13 @@ class Observer:
     def _board(self, state: State, seat: int, memory: Written, row: list[bytes]) -> None:
         """Write the fugitives, and what lies next to them."""
         for level in range(3):
-            row.append(self._members(memory, _UNSEEN + level, self.unseen, state.unseen[level]))
-        row.append(self._members(memory, _TURNED, self.turned, state.turned))
-        if state.faces != memory.faces:
-            memory.faces = state.faces.copy()
+            row.append(self._xs(memory, _UNSEEN + level, self.unseen, state.left_of(level + 1)))
+        if state.used != memory.packs[_TURNED]:
+            memory.packs[_TURNED] = state.used
+            memory.pieces[_TURNED] = b"".join([self.ones[self.turned + x] for x in state.turned])
+        row.append(memory.pieces[_TURNED])
+        if state.board != memory.faces:
+            memory.faces = state.board
             there = [
                 self.ones[self.faces + self.fugitives * place + face]
                 for place, face in enumerate(state.faces)
@@ -224,89 +230,85 @@ class Observer:
     def _own(self, state: State, seat: int, memory: Written, row: list[bytes]) -> None:
         """Write what the seat alone sees: its cards."""
         first = _ALIKE + _EACH * seat
-        row.append(self._cards(memory, first + _HAND, self.hand, state.hands[seat]))
-        row.append(self._cards(memory, first + _RESERVE, self.reserve, state.reserves[seat]))
+        own = state.at(seat)
+        row.append(self._cards(memory, first + _HAND, self.hand, own.hand))
+        row.append(self._cards(memory, first + _RESERVE, self.reserve, own.reserve))
         if state.mover == seat:
-            row.append(self._cards(memory, first + _KEPT, self.kept, state.kept))
+            row.append(self._cards(memory, first + _KEPT, self.kept, state.keeping))
         at = self.under
         for agent in range(self.box.agents):
-            row.append(self._cards(memory, first + _UNDER + agent, at, state.under[5 * seat + agent]))
+            row.append(self._cards(memory, first + _UNDER + agent, at, own.under(agent)))
             at += self.cards
 
     def _before(self, state: State, seat: int, number: int, who: int, memory: Written) -> bytes:
         """Return what lies before a seat, as everyone sees it. number: its place in turn order."""
         pair, slot, agents = 4 * seat + who, _ALIKE + _EACH * seat + who, self.box.agents
-        stands: i64 = state.markers[who]
-        if state.destiny[who]:
+        own = state.at(who)
+        stands = own.spots << 12 | own.markers
+        if own.destiny:
             stands |= _DESTINY
-        if state.passed[who]:
+        if own.passed:
             stands |= _PASSED
-        figures: i64 = min(len(state.hands[who]), MOST_CARDS)
-        for agent in range(5 * who, 5 * who + agents):
-            stands = stands << 6 | state.spots[agent]  # a spot is below 40
-            figures = figures << 5 | min(len(state.under[agent]), MOST_CARDS)
-        figures = figures << 6 | min(state.domination[who], MOST_DOMINATION)
-        tracks: i64 = 0
-        for track in range(3 * who, 3 * who + 3):
-            figures = figures << 5 | min(state.ambition[track], MOST_AMBITION)
-            tracks = tracks << 14 | state.influence[track]  # no more than core.sparse.FIELD
+        figures = min(packs.size(own.hand), MOST_CARDS)
+        for agent in range(agents):
+            figures = figures << 5 | min(packs.size(own.under(agent)), MOST_CARDS)
+        figures = figures << 6 | min(own.domination, MOST_DOMINATION)
+        tracks = own.influence << 32 | own.ambition
         if (
             figures == memory.figures[pair]
             and stands == memory.stands[pair]
             and tracks == memory.tracks[pair]
-            and state.reserves[who] is memory.tuples[slot + _KNOWN]
-            and state.open[who] is memory.tuples[slot + _OPEN]
-            and state.aims[who] is memory.tuples[slot + _AIMS]
-            and state.quarters[who] is memory.tuples[slot + _QUARTERS]
+            and own.reserve == memory.packs[slot + _KNOWN]
+            and (own.open, own.aims, 0) == memory.packs[slot + _OPEN]
+            and own.quarters == memory.packs[slot + _QUARTERS]
         ):
             return memory.before[pair]
         memory.stands[pair], memory.figures[pair], memory.tracks[pair] = stands, figures, tracks
         at = self.objectives * number
         row = [
-            self._members(memory, slot + _OPEN, self.open + at, state.open[who]),
-            self._members(memory, slot + _AIMS, self.aims + at, state.aims[who]),
-            self._members(memory, slot + _QUARTERS, self.quarters + self.abilities * number, state.quarters[who]),
+            self._objectives(memory, slot + _OPEN, at, own),
+            self._xs(memory, slot + _QUARTERS, self.quarters + self.abilities * number, own.quarters),
             self._reserve(state, slot + _KNOWN, number, who, memory),
         ]
         self._stands(state, number, who, row)
-        self._counts(state, number, who, row)
+        self._counts(own, number, row)
         memory.before[pair] = b"".join(row)
         return memory.before[pair]
 
     def _stands(self, state: State, number: int, who: int, row: list[bytes]) -> None:
         """Write where a seat's agents are, and what it has or has not."""
-        ones = self.ones
+        ones, own = self.ones, state.at(who)
         row.append(ones[self.factions + len(e.FACTIONS) * number + state.factions[who]])
-        if state.destiny[who]:
+        if own.destiny:
             row.append(ones[self.destiny + number])
-        if state.passed[who]:
+        if own.passed:
             row.append(ones[self.passed + number])
         for marker in range(self.revolutions):
-            if bits.has(state.markers[who], marker):
+            if words.has(own.markers, marker):
                 row.append(ones[self.markers + self.revolutions * number + marker])
         at = self.spots + self.standing * self.box.agents * number
-        for agent in range(5 * who, 5 * who + self.box.agents):
-            row.append(ones[at + state.spots[agent]])
+        for agent in range(self.box.agents):
+            row.append(ones[at + own.spot(agent)])
             at += self.standing
 
-    def _counts(self, state: State, number: int, who: int, row: list[bytes]) -> None:
+    def _counts(self, own: Seat, number: int, row: list[bytes]) -> None:
         """Write how far a seat has come, and how many cards it has."""
-        self._share(row, self.hands + number, self.of_cards, len(state.hands[who]))
-        self._share(row, self.domination + number, self.of_domination, state.domination[who])
+        self._share(row, self.hands + number, self.of_cards, packs.size(own.hand))
+        self._share(row, self.domination + number, self.of_domination, own.domination)
         for track in range(3):
             at = 3 * number + track
-            self._share(row, self.influence + at, self.of_influence, state.influence[3 * who + track])
-            self._share(row, self.ambition + at, self.of_ambition, state.ambition[3 * who + track])
+            self._share(row, self.influence + at, self.of_influence, own.points(track))
+            self._share(row, self.ambition + at, self.of_ambition, own.steps(track))
         at = self.counts + self.box.agents * number
         for agent in range(self.box.agents):
-            self._share(row, at + agent, self.of_cards, len(state.under[5 * who + agent]))
+            self._share(row, at + agent, self.of_cards, packs.size(own.under(agent)))
 
     def _reserve(self, state: State, slot: int, number: int, who: int, memory: Written) -> bytes:
         """Return a reserve as everyone knows it: cards, or the backs of cards (LT-57, LT-58)."""
-        cards = state.reserves[who]
-        if cards is not memory.tuples[slot]:
+        cards = state.at(who).reserve
+        if cards != memory.packs[slot]:
             row: list[bytes] = []
-            known = sorted([back_of(state, card) for card in cards])
+            known = sorted([back_of(state, card) for card in packs.listed(cards)])
             hidden = 0
             while hidden < len(known) and known[hidden] < 0:
                 hidden += 1
@@ -314,23 +316,33 @@ class Observer:
             for back in range(4):
                 self._share(row, at + back, self.of_cards, known.count(-1 - back))
             self._add_cards(row, self.reserves + self.cards * number, tuple(known[hidden:]))
-            memory.tuples[slot], memory.pieces[slot] = cards, b"".join(row)
+            memory.packs[slot], memory.pieces[slot] = cards, b"".join(row)
         return memory.pieces[slot]
 
-    def _members(self, memory: Written, slot: int, place: int, members: tuple[int, ...]) -> bytes:
-        """Return a 1 for each member."""
-        if members is not memory.tuples[slot]:
+    def _xs(self, memory: Written, slot: int, place: int, cards: Cards) -> bytes:
+        """Return a 1 for each card of a set, by x."""
+        if cards != memory.packs[slot]:
             ones = self.ones
-            memory.tuples[slot] = members
-            memory.pieces[slot] = b"".join([ones[place + member] for member in members])
+            memory.packs[slot] = cards
+            memory.pieces[slot] = b"".join([ones[place + x] for x in packs.xs(cards, self.box.first_objective)])
         return memory.pieces[slot]
 
-    def _cards(self, memory: Written, slot: int, place: int, cards: tuple[int, ...]) -> bytes:
-        """Return how many of each card there are. cards: in rising order."""
-        if cards is not memory.tuples[slot]:
+    def _objectives(self, memory: Written, slot: int, place: int, own: Seat) -> bytes:
+        """Return a 1 for each objective that lies face up, and for each that is not drawn."""
+        known: Cards = (own.open, own.aims, 0)
+        if known != memory.packs[slot]:
+            ones = self.ones
+            row = [ones[self.open + place + objective] for objective in own.opened()]
+            row += [ones[self.aims + place + objective] for objective in words.members(own.aims)]
+            memory.packs[slot], memory.pieces[slot] = known, b"".join(row)
+        return memory.pieces[slot]
+
+    def _cards(self, memory: Written, slot: int, place: int, cards: Cards) -> bytes:
+        """Return how many of each card there are."""
+        if cards != memory.packs[slot]:
             row: list[bytes] = []
-            self._add_cards(row, place, cards)
-            memory.tuples[slot], memory.pieces[slot] = cards, b"".join(row)
+            self._add_cards(row, place, packs.listed(cards))
+            memory.packs[slot], memory.pieces[slot] = cards, b"".join(row)
         return memory.pieces[slot]
 
     def _add_cards(self, row: list[bytes], place: int, cards: tuple[int, ...]) -> None:

@@ -110,7 +110,8 @@ def test_a_level_errs_by_what_it_overlooks_and_not_by_dice(name: str) -> None:
 def test_who_minds_only_its_own_affairs_does_not_see_that_a_rival_is_about_to_win() -> None:
     """The last round changes what the strong player does; the club player goes on as before."""
     far, near = (play.position(hand=["rumour"] * 3, faces={"europe-1": "heron"}) for _ in range(2))
-    near.domination[1] = near.box.target
+    with play.changing(near) as it:
+        it.domination[1] = near.box.target
     assert best(near, "club") == best(far, "club")
     assert best(near, "strong") != best(far, "strong")
 
@@ -124,7 +125,8 @@ def test_the_token_is_spent_where_what_lies_there_promises_little() -> None:
 def test_the_cccp_picks_a_marker_that_it_has_not() -> None:
     state = play.position(open_objectives=["sputnik"], influence=[0, 5, 0], seat=1)
     strikes = play.BOX.edition.marker[0].id
-    state.markers[1] = 1
+    with play.changing(state) as it:
+        it.markers[1] = 1
     play.play(state, "triumph:sputnik")
     assert best(state) != f"marker:{strikes}"
 
@@ -167,7 +169,8 @@ def test_what_it_lends_a_search_adds_up() -> None:
         assert max(value) < 1.0
         state.apply(mind.step(state, rng))
     state = play.begun()
-    state.domination[2] = 11
+    with play.changing(state) as it:
+        it.domination[2] = 11
     assert max(range(4), key=mind.value(state).__getitem__) == 2
 
 
@@ -199,12 +202,13 @@ def test_the_chances_rise_with_points_and_influence(steps: int) -> None:
     assert sum(before) == pytest.approx(1.0)
     for seat in range(4):
         least = min(range(3 * seat, 3 * seat + 3), key=state.influence.__getitem__)
-        for row, at in ((state.domination, seat), (state.influence, least)):
-            row[at] += 1
-            after = chances(play.BOX, state)
-            row[at] -= 1
+        for row, at in (("domination", seat), ("influence", least)):
+            better = state.clone()
+            with play.changing(better) as it:
+                getattr(it, row)[at] += 1
+            after = chances(play.BOX, better)
             assert after[seat] > before[seat]
-            if row is state.influence:  # domination brings the end nearer, which may help a leader, too
+            if row == "influence":  # domination brings the end nearer, which may help a leader, too
                 assert all(after[other] < before[other] for other in range(4) if other != seat)
 
 

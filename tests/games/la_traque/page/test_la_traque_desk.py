@@ -25,7 +25,7 @@ from hallali.games.la_traque.text import faces
 from hallali.games.la_traque.text.sentences import Names, names_of
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from la_traque_play import BOX, card, place, position, step_of, told, x_of
+from la_traque_play import BOX, card, changing, place, position, step_of, told, x_of
 
 EN, FR = i18n.translator("en"), i18n.translator("fr")
 PAGE = Path(str(package.__file__)).parent
@@ -106,7 +106,8 @@ def test_a_file_whose_cost_an_agent_has_is_within_reach() -> None:
     state = hunt("registers-medal", "rumour", "rumour")
     assert file_of(board(state), HERON).reach == 1
     assert file_of(board(state, 1), HERON).reach == 0  # nobody else sees it
-    state.guards[place("america-1")] = 2 + 1  # of another seat
+    with changing(state) as it:
+        it.guards[place("america-1")] = 2 + 1  # of another seat
     assert file_of(board(state), HERON).reach == 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from la_traque_play import BOX, FOUR, card, cards, empty, names, place, play, position, told
+from la_traque_play import BOX, FOUR, card, cards, changing, empty, names, place, play, position, told
 from test_la_traque_turns import refused
 
 from hallali.games.la_traque.rules import actions as a
@@ -97,11 +97,13 @@ def test_cards_under_a_pile_come_back_in_any_order() -> None:
     state = position(FOUR, faces=HERON, agents=[("europe", under)])
     play(state, "capture:europe-1@1")
     assert state.decks[0][-1] == 2 + 1024
-    state.decks[0] = (1024, *state.decks[0][-1:])
-    state.decks[1] = ()
+    with changing(state) as it:
+        it.decks[0] = (1024, *state.decks[0][-1:])
+        it.decks[1] = ()
     play(state, "go:registers-1")
     assert dict(state.chances()) == {card("registers-microfilm"): 1}  # what lay above comes first
-    state.decks[0] = state.decks[0][-1:]
+    with changing(state) as it:
+        it.decks[0] = state.decks[0][-1:]
     assert dict(state.chances()) == pytest.approx({card("registers-medal"): 2 / 3, card("registers-microfilm"): 1 / 3})
 
 
@@ -120,7 +122,8 @@ def test_the_order_at_a_capture() -> None:
     """Cards shown, influence, ambition and its steps, the remaining hunt powers; then the cards move."""
     under = ("merlin", "registers-medal")  # the merlin gives 2 rumours, and draws one
     state = position("usa+tzaar", faces=HERON, agents=[("europe", under)], seat=1)
-    state.ambition[3] = 1
+    with changing(state) as it:
+        it.ambition[3] = 1
     play(state, "capture:europe-1@1")
     assert state.phase == p.CHOOSE  # the step comes before the hunt power and the cards' leaving
     assert state.influence[3:] == [1, 0, 0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from la_traque_play import FOUR, card, cards, empty, names, objective, place, play, position, spot, told, x_of
+from la_traque_play import FOUR, card, cards, changing, empty, names, objective, place, play, position, spot, told, x_of
 from test_la_traque_turns import next_round, refused
 
 from hallali.core.seats import CHANCE
@@ -124,7 +124,8 @@ def test_influence_stops_at_the_end_of_the_track() -> None:
 
 def test_recall_and_relocate_say_up_to() -> None:
     state = position(FOUR, hand=("opal",), agents=[("europe", ("rumour",))])
-    state.spots[1], state.spots[2] = REST, spot("press-1")
+    with changing(state) as it:
+        it.spots[1], it.spots[2] = REST, spot("press-1")
     play(state, "use:opal")
     assert names(state) == ["end", "agent:2", "agent:3"]
     play(state, "agent:2", "end")
@@ -139,7 +140,8 @@ def test_recall_and_relocate_say_up_to() -> None:
 @pytest.mark.rule("LT-57")
 def test_peek_shows_a_rivals_cards_to_the_one_who_looks() -> None:
     state = position("usa+cccp+tzaar", hand=("merlin",))
-    state.hands[1] = cards("press-medal", "rumour")
+    with changing(state) as it:
+        it.hands[1] = cards("press-medal", "rumour")
     play(state, "use:merlin")
     assert names(state) == ["rival:cccp"]  # the third holds nothing
     mine, third = (told(state, "rival:cccp", seat)[0] for seat in (0, 2))
@@ -147,7 +149,8 @@ def test_peek_shows_a_rivals_cards_to_the_one_who_looks() -> None:
     assert isinstance(third, v.Peeked)
     assert (mine.hand, third.hand) == (state.hands[1], ())
     goal = position("cccp+tzaar", open_objectives=("closed-city",), influence=(0, 3, 0))
-    goal.spots[5], goal.under[5] = spot("europe"), cards("press-document")
+    with changing(goal) as it:
+        it.spots[5], it.under[5] = spot("europe"), cards("press-document")
     play(goal, "success:closed-city", *STEP)
     seen = told(goal, "rival:tzaar", 0)[0]
     assert isinstance(seen, v.Peeked)
@@ -157,11 +160,13 @@ def test_peek_shows_a_rivals_cards_to_the_one_who_looks() -> None:
 def test_guard_keeps_others_from_capturing_until_the_next_rounds_end() -> None:
     state = position("cccp+tzaar+network", faces={"europe-1": "heron"}, open_objectives=("front-page",),
                      influence=(0, 0, 2))  # fmt: skip
-    state.spots[5], state.under[5] = spot("europe"), cards("registers-medal", "rumour", "rumour")
+    with changing(state) as it:
+        it.spots[5], it.under[5] = spot("europe"), cards("registers-medal", "rumour", "rumour")
     play(state, "success:front-page", *STEP, "place:europe-1", "pile:rumours", "pile:rumours", "end")
     assert refused(state, "capture:europe-1@1") == "LT-51"
     play(state, "pass")
-    state.hands[2] = cards("needle")
+    with changing(state) as it:
+        it.hands[2] = cards("needle")
     play(state, "use:needle")
     assert state.phase == p.PILE  # another's guard is not taken over either: there is nothing to guard
     play(state, "pile:rumours", "end")
@@ -173,7 +178,8 @@ def test_guard_keeps_others_from_capturing_until_the_next_rounds_end() -> None:
 
 def test_sabotage_takes_influence_of_a_rival() -> None:
     state = position("usa+network", hand=("plot-scandal",), seat=1)
-    state.influence[1] = 2
+    with changing(state) as it:
+        it.influence[1] = 2
     play(state, "use:plot-scandal", "rival:usa")
     assert names(state) == ["track:scientific"]
     play(state, "track:scientific")
@@ -225,7 +231,8 @@ def test_more_cards_are_kept_with_an_ability() -> None:
 def test_remove_empties_a_place() -> None:
     state = position("usa+network", faces={"europe-1": "heron"}, open_objectives=("rats-cache",), influence=(2, 0, 0),
                      seat=1)  # fmt: skip
-    state.strangers[place("europe-1")] = 1
+    with changing(state) as it:
+        it.strangers[place("europe-1")] = 1
     play(state, "success:rats-cache", "place:europe-1", "pile:rumours", "pile:rumours")
     assert state.faces[place("europe-1")] == -1
     assert state.strangers[place("europe-1")] == 0

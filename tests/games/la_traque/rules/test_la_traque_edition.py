@@ -15,6 +15,8 @@ from hallali.games.la_traque.rules.edition import SHELF, Fugitive, Investigation
 
 PAGE = (Path(__file__).parents[4] / "docs" / "editions" / "la-traque.md").read_text("utf-8")
 HOUSE = SHELF.text().replace('edition.name = "house"', 'edition.name = "mine"')
+#: The same, of which there is something to say.
+WARNED = HOUSE.replace("rules.funding = 20", "rules.funding = 19")
 HERON = next(line for line in HOUSE.splitlines() if 'id = "heron"' in line)
 
 
@@ -249,6 +251,52 @@ def test_there_are_as_many_cards_as_moves_can_number() -> None:
     said = "Fugitives, specials and objectives are 144 together at most."
     assert said not in [message for _, message in problems(HOUSE.replace(HERON, "\n".join([HERON, *more[:2]])))]
     assert said in [message for _, message in problems(HOUSE.replace(HERON, "\n".join([HERON, *more])))]
+
+
+def test_there_are_no_more_cards_that_can_be_held_than_words_have_bits() -> None:
+    """A hand's fugitives and specials are two words, its clues counts of one, and tasks number the lines."""
+    room = 124 - 80 - len(SHELF.read(HOUSE).edition.special)
+    heron = [HERON.replace('"heron"', f'"heron-{n}"').replace('"Heron"', f'"Heron {n}"') for n in range(room + 1)]
+    said = "Fugitives and specials are 124 together at most."
+    assert said not in [message for _, message in problems(HOUSE.replace(HERON, "\n".join([HERON, *heron[:room]])))]
+    assert said in [message for _, message in problems(HOUSE.replace(HERON, "\n".join([HERON, *heron])))]
+
+
+@pytest.mark.parametrize(
+    ("old", "most", "more", "said"),
+    [
+        ('hunt = "medal 1"', 'hunt = "medal 9, medal 6"', 'hunt = "medal 9, medal 7"', "A card gives 15 of a clue"),
+        ('cost = "medal 1', 'cost = "medal 9, medal 6', 'cost = "medal 9, medal 7', "A fugitive costs 15 of a clue"),
+    ],
+)
+def test_a_clue_is_not_given_or_asked_for_more_than_15_times(old: str, most: str, more: str, said: str) -> None:
+    assert HERON.count(old) == 1
+    for new, refused in ((most, False), (more, True)):
+        found = problems(WARNED.replace(HERON, HERON.replace(old, new)))
+        assert any(message.startswith(said) for _, message in found) == refused
+
+
+def test_tasks_can_number_512_lines() -> None:
+    words = [f"{one} {level} {kind} {zone}" for one in ("capture", "remove", "guard", "shift", "disperse")
+             for level in (1, 2, 3) for kind in ("military", "scientific", "political", "collaborator", "any")
+             for zone in ("america", "europe", "middle-east", "any")]  # fmt: skip
+    words += [f"draw {pile} {count}" for pile in ("registers", "press", "archives", "rumours", "any")
+              for count in range(10)]  # fmt: skip
+    words += [f"sabotage {count} {track}" for count in range(10) for track in ("military", "scientific", "political")]
+    words += [f"influence {track} {count}" for track in ("military", "scientific", "political", "any")
+              for count in range(10)]  # fmt: skip
+    words += [
+        f"{one} {count}" for one in ("domination", "act", "ambition", "recall", "relocate") for count in range(10)
+    ]
+    words += [f"discount {clue} {count}" for clue in ("medal", "document", "microfilm", "any") for count in range(10)]
+    said = "The abilities have 512 different lines at most."
+    for some, refused in ((words[:400], False), (words, True)):
+        lines = ", ".join(f'"{one}"' for one in some if not one.startswith("discount"))
+        power = ", ".join(f'"{one}"' for one in some)
+        text = WARNED.replace(
+            HERON, HERON.replace('mission = ["draw rumours 3"]', f"power = [{power}], mission = [{lines}]")
+        )
+        assert (said in [message for _, message in problems(text)]) == refused
 
 
 def ranges(kind: type[msgspec.Struct]) -> dict[str, tuple[int | None, int | None]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 from la_traque_ledger import Ledger, Line, by_pile, card_of, power_of
-from la_traque_play import BOX, FOUR, WORDS, card, names, place, play, position, spot, take, x_of
+from la_traque_play import BOX, FOUR, WORDS, card, changing, names, place, play, position, settle, spot, take, x_of
 from test_la_traque_turns import refused
 
 from hallali.games.la_traque.rules import ambitions, flow
@@ -16,6 +16,7 @@ from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import REST, Box
 from hallali.games.la_traque.rules.edition import Edition, Fugitive, Objective, Special
 from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.tasks import T_NEXT, task
 
 HOUSE = BOX.edition
 #: By clue, a card that shows it.
@@ -72,15 +73,19 @@ def world(name: str, seat: int, hand: Sequence[str] = (), goals: Sequence[str] =
     faces[WORDS.places[len(BOX.level) - 1]] = files[1]
     state = position(FOUR, hand=(*hand, *files[2::3]), faces=faces, open_objectives=goals, seat=seat,
                      agents=[("europe", ("rumour",)), ("america", ())])  # fmt: skip
-    state.spots[5 * seat + 2], state.spots[5 * seat + 3] = REST, spot("rumours-1")
+    with changing(state) as it:
+        it.spots[5 * seat + 2], it.spots[5 * seat + 3] = REST, spot("rumours-1")
     rivals = [rival for rival in range(4) if rival != seat]
     for rival in rivals[:2]:
-        state.hands[rival] = take(state, ("rumour", "funding"))
-        state.influence[3 * rival : 3 * rival + 3] = [2, 0, 3]
-        state.spots[5 * rival], state.under[5 * rival] = spot("europe"), take(state, ("rumour",))
-    state.guards[place(levels[0])] = 1 + rivals[0] + 4
-    state.strangers[place(levels[1])] = 1
-    state.actions, state.box = 9, box
+        with changing(state) as it:
+            it.hands[rival] = take(state, ("rumour", "funding"))
+            it.influence[3 * rival : 3 * rival + 3] = [2, 0, 3]
+            it.spots[5 * rival], it.under[5 * rival] = spot("europe"), take(state, ("rumour",))
+    with changing(state) as it:
+        it.guards[place(levels[0])] = 1 + rivals[0] + 4
+        it.strangers[place(levels[1])] = 1
+    state.actions = 9
+    settle(state, box)
     return state
 
 
@@ -154,7 +159,8 @@ def _hunts(
     def turn(held: Sequence[str]) -> State:
         state = position(FOUR, faces={"europe-1": prey.id}, agents=[("europe", (*held, *more))], seat=seat,
                          quarters=() if under else (name,))  # fmt: skip
-        state.box, state.actions = box, 9
+        state.actions = 9
+        settle(state, box)
         return state
 
     for short in sorted(set(needed)):
@@ -163,9 +169,11 @@ def _hunts(
         assert "capture:europe-1@1" not in names(turn(rest)), short
     state = turn(needed)
     if more and least(clues(prey.cost), (0,) * 6, ()) != needed:
-        state.under[5 * seat] = tuple(one for one in state.under[5 * seat] if one != card(name))
+        with changing(state) as it:
+            it.under[5 * seat] = tuple(one for one in state.under[5 * seat] if one != card(name))
         assert "capture:europe-1@1" not in names(state)
-        state.under[5 * seat] = (*state.under[5 * seat], card(name))
+        with changing(state) as it:
+            it.under[5 * seat] = (*state.under[5 * seat], card(name))
     ledger = Ledger(state, seat)
     ledger.capture("europe-1", 1)
     ledger.check()
@@ -176,7 +184,8 @@ def holds(name: str, seat: int, box: Box = BOX) -> None:
     coop = card_of(box.edition, x_of(name)).coop
     for word, *given in lines(coop):
         state = position(FOUR, quarters=(name,), seat=seat)
-        state.box, state.actions = box, 9
+        state.actions = 9
+        settle(state, box)
         if word == "yields":
             yields(state, seat, *given)
         elif word == "keep":
@@ -202,7 +211,8 @@ def yields(state: State, seat: int, zone: str, pile: str, count: str) -> None:
 
 
 def keeps(state: State, seat: int, count: int) -> None:
-    state.hands[seat] = take(state, ("rumour",) * (count + 2))
+    with changing(state) as it:
+        it.hands[seat] = take(state, ("rumour",) * (count + 2))
     while (state.phase, state.mover) != (p.KEEP, seat):
         play(state, "pass" if state.phase == p.ACT else "keep:")
     for _ in range(count):
@@ -213,8 +223,9 @@ def keeps(state: State, seat: int, count: int) -> None:
 
 def trains(state: State, seat: int, action: str, count: str) -> None:
     word, other = ("go:america", "inform:rumour@1") if action == "move" else ("inform:rumour@1", "go:america")
-    state.spots[5 * seat] = spot("europe")
-    state.hands[seat] = take(state, ("rumour",) * 12)
+    with changing(state) as it:
+        it.spots[5 * seat] = spot("europe")
+        it.hands[seat] = take(state, ("rumour",) * 12)
     for step in range(2 + int(count)):
         assert state.actions == 9 - min(step, 1)
         if word in names(state):
@@ -234,11 +245,13 @@ def saves(state: State, seat: int, off: int) -> None:
         for track in range(3):
             less = min(left, due[track])
             due[track], left = due[track] - less, left - less
-        state.open[seat] = (number,)
-        state.influence[3 * seat : 3 * seat + 3] = due
+        with changing(state) as it:
+            it.open[seat] = (number,)
+            it.influence[3 * seat : 3 * seat + 3] = due
         assert f"triumph:{goal.id}" in names(state)
         if sum(due):
-            state.influence[3 * seat + due.index(max(due))] -= 1
+            with changing(state) as it:
+                it.influence[3 * seat + due.index(max(due))] -= 1
             assert f"triumph:{goal.id}" not in names(state)
 
 
@@ -318,11 +331,13 @@ def test_each_objective_costs_and_brings_what_it_says(name: str, which: str) -> 
     cost[2] += whole[3]  # what any tracks may pay, one has
     for pick in range(2):
         state = world(name, seat, goals=(name,))
-        state.influence[3 * seat : 3 * seat + 3] = cost
+        with changing(state) as it:
+            it.influence[3 * seat : 3 * seat + 3] = cost
         for track in range(3):
             if cost[track]:
                 poor = state.clone()
-                poor.influence[3 * seat + track] -= 1
+                with changing(poor) as it:
+                    it.influence[3 * seat + track] -= 1
                 assert refused(poor, f"{which}:{name}") == "LT-36"
         ledger = Ledger(state, seat, pick)
         ledger.act(f"{which}:{name}")
@@ -352,10 +367,11 @@ def test_each_step_of_an_ambition_gives_what_it_says(number: int) -> None:
     seat, track = e.FACTIONS.index(step.faction), e.TRACKS.index(step.track) if step.track else 0
     for pick in range(2):
         state = world("", seat)
-        state.ambition[3 * seat + track] = step.at - 1
+        with changing(state) as it:
+            it.ambition[3 * seat + track] = step.at - 1
         ledger = Ledger(state, seat, pick)
         state.mover = -2
-        state.agenda.append(p.task(p.T_NEXT, seat))
+        state.push(task(T_NEXT, seat))
         ambitions.advance(state, seat, track, 1)
         flow.resume(state)
         ledger.advance(track, 1)
@@ -403,7 +419,8 @@ def test_lines_and_cards_of_the_same_word_add_up() -> None:
         if word in ("discount", "prestige"):
             hunts(FILES[0], 0, [line, line], both, under=False)
         state = position(FOUR, quarters=(FILES[0],))
-        state.box, state.actions = both, 9
+        state.actions = 9
+        settle(state, both)
         if word == "keep":
             keeps(state, 0, BOX.keep + 2)
         elif word == "thrift":
@@ -417,10 +434,11 @@ def test_lines_and_cards_of_the_same_word_add_up() -> None:
 def test_a_word_may_be_used_where_it_can_do_nothing(line: str) -> None:
     for seat in range(4):
         state = position(FOUR, hand=(FILES[0],), seat=seat)
-        state.decks, state.funding, state.rumours = [(), (), ()], 0, 0
-        state.ambition[3 * seat : 3 * seat + 3] = BOX.lengths[3 * seat : 3 * seat + 3]
-        state.markers[seat] = (1 << len(HOUSE.marker)) - 1
-        state.box = own_box(mission=[line])
+        with changing(state) as it:
+            it.decks, state.funding, state.rumours = [(), (), ()], 0, 0
+            it.ambition[3 * seat : 3 * seat + 3] = BOX.lengths[3 * seat : 3 * seat + 3]
+            it.markers[seat] = (1 << len(HOUSE.marker)) - 1
+        settle(state, own_box(mission=[line]))
         ledger = Ledger(state, seat)
         ledger.act(f"use:{FILES[0]}")
         ledger.hands[seat][card(FILES[0])] -= 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from la_traque_play import BOX, card, cards, names, place, play, position, told, x_of
+from la_traque_play import BOX, card, cards, changing, names, place, play, position, told, x_of
 from test_la_traque_turns import refused
 
 from hallali.games.la_traque.rules import ambitions, flow
@@ -12,12 +12,13 @@ from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CCCP, NETWORK, TZAAR, USA
 from hallali.games.la_traque.rules.state import State
+from hallali.games.la_traque.rules.tasks import T_NEXT, task
 
 
 def advance(state: State, seat: int, track: int, change: int) -> State:
     """Advance an ambition as a part of the seat's turn."""
     state.mover = -2
-    state.agenda.append(p.task(p.T_NEXT, seat))
+    state.push(task(T_NEXT, seat))
     ambitions.advance(state, seat, track, change)
     flow.resume(state)
     return state
@@ -29,7 +30,8 @@ def test_tzaar_takes_one_hunter_of_two_at_each_of_three_steps() -> None:
     assert steps == {2, 4, 8}
     state = position("usa+tzaar", faces={"europe-1": "heron"},
                      agents=[("europe", ("registers-medal", "rumour", "rumour"))], seat=1)  # fmt: skip
-    state.ambition[3] = 1
+    with changing(state) as it:
+        it.ambition[3] = 1
     play(state, "capture:europe-1@1")
     assert names(state) == ["card:hunter-witness", "card:hunter-archivist"]
     mine, theirs = (told(state, "card:hunter-archivist", seat)[0] for seat in (1, 0))
@@ -88,7 +90,8 @@ def test_the_network_has_a_track_for_each_kind_and_plots_at_three() -> None:
     assert sorted(plots) == [(NETWORK, track, 3) for track in range(3)]
     under = ("registers-medal", "press-document", "rumour", "rumour", "rumour")
     state = position("usa+network", faces={"europe-3": "anvil"}, agents=[("europe", under)], seat=1)
-    state.ambition[5] = 1
+    with changing(state) as it:
+        it.ambition[5] = 1
     play(state, "capture:europe-3@1", "track:political")  # a collaborator of level 2: the same track
     assert state.influence[3:] == [0, 0, 2]
     assert state.ambition[3:] == [0, 0, 3]
@@ -121,7 +124,8 @@ def test_the_cccp_places_each_marker_once() -> None:
 @pytest.mark.rule("LT-64")
 def test_ambition_beyond_the_end_is_lost_and_domination_is_counted_past_twelve() -> None:
     state = position("usa+tzaar")
-    state.ambition[0], state.domination[0] = 11, 12
+    with changing(state) as it:
+        it.ambition[0], it.domination[0] = 11, 12
     advance(state, 0, 0, 4)
     assert state.ambition[0] == 12
     assert state.domination[0] == 13

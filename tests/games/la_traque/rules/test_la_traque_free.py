@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from la_traque_play import FOUR, SUBJECT, TWO, card, pick, position, step_of, x_of
+from la_traque_play import FOUR, SUBJECT, TWO, card, changing, pick, position, settle, step_of, x_of
 
 from edition_mistakes import line_of, mistakes
 from hallali import i18n
@@ -57,7 +57,7 @@ def ref() -> str:
 
 def with_(state: State, ref: str) -> State:
     """Play a position of the house edition on with the other one, whose cards have the same numbers."""
-    state.box = box_of("real", ref)
+    settle(state, box_of("real", ref))
     state.options = msgspec.structs.replace(state.options, edition=ref)
     return state
 
@@ -69,7 +69,8 @@ def bar(state: State, seat: int, _: i18n.Translator) -> Bar:
 
 def test_the_table_makes_the_changes_and_everyone_is_told(ref: str) -> None:
     state = with_(position(hand=["heron"]), ref)
-    state.influence[3] = 3
+    with changing(state) as it:
+        it.influence[3] = 3
     state.apply(a.MISSION + x_of("heron"))
     assert (state.domination[0], state.mover, state.phase) == (1, 0, p.OPTION)
     mine, theirs = LA_TRAQUE.see(state, 0), LA_TRAQUE.see(state, 1)
@@ -130,8 +131,9 @@ def test_a_price_gives_two_markers_and_anything_else_and_a_mission_is_one_of_two
 @pytest.mark.rule("LT-63")
 def test_a_named_track_is_sabotaged_where_a_rival_has_influence_on_it(ref: str) -> None:
     state = with_(position(hand=["heron"]), ref)
-    state.influence[6 : 6 + 3] = [0, 5, 0]  # no military influence
-    state.influence[9] = 1
+    with changing(state) as it:
+        it.influence[6 : 6 + 3] = [0, 5, 0]  # no military influence
+        it.influence[9] = 1
     state.apply(a.MISSION + x_of("heron"))
     state.apply(a.OPTION + 2)
     assert state.legal() == [a.RIVAL + 3]

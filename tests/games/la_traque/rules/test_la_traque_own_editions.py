@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from la_traque_play import FOUR, TWO, card, cards, names, pick, place, play, position
+from la_traque_play import FOUR, TWO, card, cards, changing, names, pick, place, play, position, settle
 from test_la_traque_every_card import ALWAYS, NOW
 from test_la_traque_turns import refused
 
@@ -182,7 +182,7 @@ def turn(hand: tuple[str, ...] = (), **places: str) -> State:
     LIBRARY.add(held)
     state = position("usa+cccp", hand=hand, faces={where.replace("_", "-"): one for where, one in places.items()},
                      agents=[("europe", ())])  # fmt: skip
-    state.box = size_of("real", {"edition": held.ref})
+    settle(state, size_of("real", {"edition": held.ref}))
     return state
 
 
@@ -196,7 +196,8 @@ def test_finding_5_a_fugitive_may_cost_nothing() -> None:
 @pytest.mark.rule("LT-23", "LT-26", "LT-68")
 def test_finding_5_a_wild_clue_counts_as_any_one_clue() -> None:
     state = turn(hand=("heron", "rumour"), europe_3="snipe")  # heron gives a wild clue
-    state.under[0] = (*cards("registers-medal", "registers-medal", "registers-medal"), *cards("rumour", "rumour"))
+    with changing(state) as it:
+        it.under[0] = (*cards("registers-medal", "registers-medal", "registers-medal"), *cards("rumour", "rumour"))
     assert state.box.cost[state.faces[place("europe-3")]] == (3, 0, 1, 0, 3)
     play(state, "inform:rumour@1")
     assert "capture:europe-3@1" not in names(state)
@@ -207,10 +208,12 @@ def test_finding_5_a_wild_clue_counts_as_any_one_clue() -> None:
 @pytest.mark.rule("LT-36", "LT-37", "LT-63", "LT-68")
 def test_finding_5_influence_of_any_tracks_is_paid_point_by_point() -> None:
     state = turn()
-    state.open[0] = (0,)  # its success costs 2 of any tracks
-    state.influence[:3] = [1, 0, 0]
+    with changing(state) as it:
+        it.open[0] = (0,)  # its success costs 2 of any tracks
+        it.influence[:3] = [1, 0, 0]
     assert "success:treasury-bond" not in names(state)
-    state.influence[:3] = [1, 2, 0]
+    with changing(state) as it:
+        it.influence[:3] = [1, 2, 0]
     play(state, "success:treasury-bond")
     assert names(state) == ["track:military", "track:scientific"]
     view = LA_TRAQUE.see(state, 0)
@@ -231,7 +234,8 @@ def test_finding_5_an_objective_may_have_no_ability() -> None:
     state = turn()
     x = next(n for n in range(12) if not (state.box.mission[state.box.first_objective + n]
              or state.box.coop[state.box.first_objective + n]))  # fmt: skip
-    state.open[0], state.influence[:3] = (x,), [9, 9, 9]
+    with changing(state) as it:
+        it.open[0], it.influence[:3] = (x,), [9, 9, 9]
     goal = state.box.edition.objective[x]
     play(state, f"success:{goal.id}")
     while state.phase == p.PAY:
@@ -245,8 +249,9 @@ def test_finding_5_an_objective_may_have_no_ability() -> None:
 def test_finding_5_a_fugitive_moves_with_what_lies_on_it() -> None:
     state = turn(hand=("shrike",), europe_1="kestrel")
     name = next(f.id for f in state.box.edition.fugitive if f.mission == ("shift 3",))
-    state.hands[0] = cards(name)
-    state.strangers[place("europe-1")], state.guards[place("europe-1")] = 1, 2 + 4
+    with changing(state) as it:
+        it.hands[0] = cards(name)
+        it.strangers[place("europe-1")], it.guards[place("europe-1")] = 1, 2 + 4
     play(state, f"use:{name}", "place:europe-1")
     zones = {word.split(":")[1].rpartition("-")[0] for word in names(state)}
     assert zones == {"america", "middle-east"}

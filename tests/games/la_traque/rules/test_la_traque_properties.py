@@ -117,7 +117,7 @@ def test_what_a_step_did_is_told_the_same_of_a_position_that_forgot_it(game: Gam
         if number % 7 == 0:
             told = LA_TRAQUE.tell(before, step, after, REFEREE)
             forgetful = after.clone()
-            forgetful.latest, forgetful.log = -1, []
+            forgetful.latest, forgetful.noted, forgetful.earlier = -1, 0, ()
             assert LA_TRAQUE.tell(before, step, forgetful, REFEREE) == told
             assert LA_TRAQUE.tell(before, step, after.clone(), REFEREE) == told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from la_traque_play import FOUR, TWO, card, objective, place, play, position, spot, x_of
+from la_traque_play import FOUR, TWO, card, changing, objective, place, play, position, spot, x_of
 
 from hallali.core.errors import BadNotation
 from hallali.core.seats import OVER
@@ -32,14 +32,16 @@ def spent(**made: tuple[str, ...]) -> State:
 def guarded() -> State:
     """Return a turn in which a fugitive is guarded by another player."""
     state = position(FOUR, faces={"europe-1": "heron"}, agents=[("europe", ("registers-medal", "rumour", "rumour"))])
-    state.guards[place("europe-1")] = 2 + 4
+    with changing(state) as it:
+        it.guards[place("europe-1")] = 2 + 4
     return state
 
 
 def here(*quarters: str) -> State:
     """Return a turn with cards at the headquarters, each of them used."""
     state = position(FOUR, quarters=quarters)
-    state.turned = tuple(x_of(name) for name in quarters)
+    with changing(state) as it:
+        it.turned = tuple(x_of(name) for name in quarters)
     return state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from la_traque_play import FOUR, begun, card, cards, names, pick, play, position, told, x_of
+from la_traque_play import FOUR, begun, card, cards, changing, names, pick, play, position, told, x_of
 from test_la_traque_turns import refused
 
 from hallali.core.errors import BadRecord
@@ -22,7 +22,8 @@ def choosing(specials: str) -> State:
     state = position("usa+tzaar", faces={"europe-1": "heron"},
                      agents=[("europe", ("registers-medal", "rumour", "rumour"))], seat=1)  # fmt: skip
     state.options = options_of({"factions": "usa+tzaar", "specials": specials})
-    state.ambition[3] = 1
+    with changing(state) as it:
+        it.ambition[3] = 1
     return play(state, "capture:europe-1@1")
 
 
@@ -79,7 +80,8 @@ def test_every_seating_is_played_to_its_end(seating: str) -> None:
 def stuck(passing: str) -> State:
     """Return a turn whose only move is made, with two actions left and nothing to do with them."""
     state = position(FOUR, agents=[("europe", ())] * 4)
-    state.destiny[0] = False
+    with changing(state) as it:
+        it.destiny[0] = False
     state.options = options_of({"passing": passing})
     return play(state, "go:europe")
 

@@ -12,6 +12,7 @@ from la_traque_play import (
     begun,
     card,
     cards,
+    changing,
     empty,
     names,
     objective,
@@ -128,7 +129,8 @@ def test_what_is_drawn_is_told_to_its_seat_alone() -> None:
 def test_a_short_pile_gives_what_it_has() -> None:
     state = position(FOUR)
     state.rumours = 3
-    state.decks[1] = ()
+    with changing(state) as it:
+        it.decks[1] = ()
     play(state, "go:rumours-1")
     assert state.reserves[0] == (RUMOUR,) * 3
     play(state, "go:press-1", "=archives-microfilm")  # the press gives nothing
@@ -200,7 +202,8 @@ def test_two_cards_of_the_hand_are_kept() -> None:
 def test_the_maintenance() -> None:
     state = position(THREE, hand=("rumour",), quarters=("marshalled-aid",), agents=[("europe", ("rumour",))])
     play(state, "go:rumours-1", "turn:marshalled-aid", "pile:funding", "end")
-    state.spots[4] = REST
+    with changing(state) as it:
+        it.spots[4] = REST
     assert state.turned
     next_round(state)
     assert state.hands[0] == (RUMOUR,) * 4  # the reserve; of the hand nothing was kept
@@ -216,8 +219,9 @@ def test_the_maintenance() -> None:
 @pytest.mark.rule("LT-44")
 def test_an_empty_deck_fills_nothing() -> None:
     state = position(TWO)
-    state.unseen = [(), (), ()]
-    state.aims[0] = ()
+    with changing(state) as it:
+        it.unseen = [(), (), ()]
+        it.aims[0] = ()
     next_round(state)
     assert max(state.faces) == -1
     assert len(state.open[0]) == 0
@@ -226,7 +230,8 @@ def test_an_empty_deck_fills_nothing() -> None:
 @pytest.mark.rule("LT-47")
 def test_the_round_of_twelve_is_finished_and_not_maintained() -> None:
     state = position(THREE, hand=("rumour",))
-    state.domination = [12, 0, 13]
+    with changing(state) as it:
+        it.domination = [12, 0, 13]
     play(state, "go:europe", "end")
     assert state.mover == 1
     pass_all(state)
@@ -239,8 +244,9 @@ def test_the_round_of_twelve_is_finished_and_not_maintained() -> None:
 @pytest.mark.rule("LT-48")
 def test_ties_go_to_influence_left_then_are_shared() -> None:
     state = position(THREE)
-    state.domination = [12, 12, 12]
-    state.influence = [1, 1, 1, 0, 3, 0, 2, 0, 0]
+    with changing(state) as it:
+        it.domination = [12, 12, 12]
+        it.influence = [1, 1, 1, 0, 3, 0, 2, 0, 0]
     assert pass_all(state).winners == (0, 1)
     assert state.returns() == pytest.approx((0.25, 0.25, -0.5))
 
@@ -262,8 +268,8 @@ def test_two_players_share_the_world_with_strangers() -> None:
     pass_all(state)
     assert state.strangers[place("america-1")] == 1
     gone = position(TWO, faces={"america-1": "heron", "america-3": "kestrel"})
-    gone.strangers[place("america-1")] = 1
-    gone.strangers[place("america-3")] = 1
+    with changing(gone) as it:
+        it.strangers[place("america-1")] = it.strangers[place("america-3")] = 1
     pass_all(gone)
     assert gone.faces[place("america-1")] == -1 or gone.phase == p.FILL  # of level 1: at the second
     assert gone.faces[place("america-3")] == card("kestrel") - 16
@@ -286,7 +292,8 @@ def test_a_guarded_fugitive_still_leaves_and_a_touched_one_takes_its_strangers_a
         "cccp+tzaar", faces={"america-1": "heron", "europe-1": "osprey"}, open_objectives=("press-headlines",),
         influence=(0, 0, 4), seat=1,
     )  # fmt: skip
-    state.strangers[place("america-1")] = state.strangers[place("europe-1")] = 1
+    with changing(state) as it:
+        it.strangers[place("america-1")] = it.strangers[place("europe-1")] = 1
     play(state, "success:press-headlines", "place:america-1", "track:military")
     assert state.strangers[place("america-1")] == 1
     assert state.guards[place("america-1")] > 0
@@ -295,7 +302,8 @@ def test_a_guarded_fugitive_still_leaves_and_a_touched_one_takes_its_strangers_a
     assert state.faces[place("america-1")] == -1
     trial = position("cccp+tzaar", faces={"europe-1": "osprey"}, open_objectives=("nuremberg-trial",),
                      influence=(0, 0, 3), seat=1)  # fmt: skip
-    trial.strangers[place("europe-1")] = 1
+    with changing(trial) as it:
+        it.strangers[place("europe-1")] = 1
     play(trial, "success:nuremberg-trial", "place:europe-1")
     assert trial.faces[place("europe-1")] == -1
     assert trial.strangers[place("europe-1")] == 0
@@ -330,9 +338,10 @@ def test_a_refusal_says_what_was_wrong(word: str, clause: str, said: str) -> Non
         TWO, hand=("funding", "magpie", "bittern", "plover"), quarters=("raven", "curlew"),
         faces={"europe-1": "heron", "europe-2": "merlin", "america-1": "jackdaw"}, agents=[("europe", ())],
     )  # fmt: skip
-    state.spots[5] = spot("rumours-1")
-    state.turned = (card("raven") - 16,)
-    state.guards[place("europe-2")] = 2
+    with changing(state) as it:
+        it.spots[5] = spot("rumours-1")
+        it.turned = (card("raven") - 16,)
+        it.guards[place("europe-2")] = 2
     refusal = state.refusal(step_of(state, word))
     assert refusal is not None
     assert refusal.clause == clause
@@ -341,7 +350,8 @@ def test_a_refusal_says_what_was_wrong(word: str, clause: str, said: str) -> Non
 
 def test_a_refusal_tells_what_is_asked_for() -> None:
     spent = position(TWO, open_objectives=("green-card",))
-    spent.destiny[0] = False
+    with changing(spent) as it:
+        it.destiny[0] = False
     refusal = spent.refusal(a.DESTINY)
     assert refusal is not None
     assert "Your destiny token is spent" in str(refusal)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from hallali.core import words
+from hallali.games.la_traque.rules import packs
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import Box
 from hallali.games.la_traque.rules.state import State
@@ -88,24 +90,26 @@ def of_state(box: Box, state: State) -> Look:
     """Return what the mover knows of a position."""
     seat, phase = state.mover, state.phase
     look = Look(seat, phase, state.factions)
-    players = look.players
     agents = box.agents
     look.round = state.round
-    hands, under = state.hands, state.under
-    look.hand = hands[seat]
-    look.reserve = state.reserves[seat]
-    look.spots = state.spots[5 * seat : 5 * seat + agents]
-    look.under = under[5 * seat : 5 * seat + agents]
+    own = state.at(seat)
+    look.hand = packs.listed(own.hand)
+    look.reserve = packs.listed(own.reserve)
+    look.spots = [own.spot(agent) for agent in range(agents)]
+    look.under = [packs.listed(own.under(agent)) for agent in range(agents)]
     look.faces = state.faces
-    look.blocked = [guard != 0 and (guard - 1) & 3 != seat for guard in state.guards]
+    look.blocked = [False] * len(look.faces)
+    if state.guarded:
+        look.blocked = [guard != 0 and (guard - 1) & 3 != seat for guard in state.guards]
     if phase == p.RIVAL:
-        look.hands = [len(hand) for hand in hands]
-        look.bound = [sum([len(cards) for cards in under[5 * one : 5 * one + agents]]) for one in range(players)]
+        seats = state.seats
+        look.hands = [packs.size(one.hand) for one in seats]
+        look.bound = [sum([packs.size(one.under(agent)) for agent in range(agents)]) for one in seats]
     look.influence, look.ambition = state.influence, state.ambition
     look.domination = state.domination
-    mask = state.markers[seat]
-    look.markers = [marker for marker in range(8) if (mask >> marker) & 1] if mask else []
-    look.open, look.quarters, look.turned = state.open[seat], state.quarters[seat], state.turned
+    look.markers = words.members(own.markers)
+    look.open, look.turned = own.opened(), state.turned
+    look.quarters = packs.xs(own.quarters, box.first_objective)
     look.kept = state.kept
     if p.TARGET <= phase <= p.JUDGE or phase == p.WHERE:
         look.effect = box.effects[state.effect][0]

@@ -65,7 +65,7 @@ class Mind:
 
     def value(self, state: State) -> tuple[float, ...]:
         """Return the expected return of each seat, 0 on average."""
-        share = 1.0 / (state.players - 1)
+        share = 1.0 / (len(state.factions) - 1)
         return tuple([one * (1.0 + share) - share for one in chances(self.box, state)])
 
 

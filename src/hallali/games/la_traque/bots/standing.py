@@ -13,6 +13,7 @@ from typing import Final
 
 from hallali.games.la_traque.bots.worth import CLUE, PACE, Worth, worth_of
 from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import packs
 from hallali.games.la_traque.rules.box import (
     CARD,
     CCCP,
@@ -26,6 +27,7 @@ from hallali.games.la_traque.rules.box import (
     Box,
     kind_of,
 )
+from hallali.games.la_traque.rules.seats import Seat
 from hallali.games.la_traque.rules.state import State
 
 #: The features of a seat, in the order of `features`. `ahead`, by faction: what its ambition is worth so far.
@@ -78,13 +80,15 @@ def features(box: Box, state: State, seat: int, left: float) -> list[float]:
     """Return the numbers of FEATURES for a seat."""
     faction = state.factions[seat]
     worth: Worth = worth_of(box, faction)
-    has = state.influence[3 * seat : 3 * seat + 3]
-    ahead, near = _ambition(worth, state, seat)
-    clues, cards, missions = _hand(worth, state, seat, left)
-    rates, unturned = _quarters(box, worth, state, seat)
-    first, second, third = _objectives(box, state, seat, faction, has)
+    own = state.at(seat)
+    has: list[int] = [own.points(0), own.points(1), own.points(2)]
+    ahead, near = _ambition(worth, own)
+    clues, cards, missions = _hand(worth, own, left)
+    rates, unturned = _quarters(box, worth, state, own)
+    first, second, third = _objectives(box, own, faction, has)
     waiting = hunting = resting = 0.0
-    for spot in state.spots[5 * seat : 5 * seat + box.agents]:
+    for agent in range(box.agents):
+        spot = own.spot(agent)
         if spot == HEADQUARTERS:
             waiting += 1.0
         elif spot == REST:
@@ -92,7 +96,7 @@ def features(box: Box, state: State, seat: int, left: float) -> list[float]:
         elif HUNT <= spot < INVESTIGATE:
             hunting += 1.0
     return [
-        float(state.domination[seat]),
+        float(int(own.domination)),
         float(has[0] + has[1] + has[2]),
         float(max(has)),
         float(min(has)),
@@ -104,7 +108,7 @@ def features(box: Box, state: State, seat: int, left: float) -> list[float]:
         clues,
         cards,
         missions,
-        _bound(box, worth, state, seat),
+        _bound(box, worth, own),
         rates,
         rates * rates,
         unturned,
@@ -114,17 +118,17 @@ def features(box: Box, state: State, seat: int, left: float) -> list[float]:
         waiting,
         hunting,
         resting,
-        1.0 if state.passed[seat] else 0.0,
-        1.0 if state.destiny[seat] else 0.0,
+        1.0 if own.passed else 0.0,
+        1.0 if own.destiny else 0.0,
         1.0 if state.mover == seat else 0.0,
     ]
 
 
-def _ambition(worth: Worth, state: State, seat: int) -> tuple[float, float]:
+def _ambition(worth: Worth, own: Seat) -> tuple[float, float]:
     """Return the worth of the steps taken so far, and of the next step on each track."""
     ahead = near = 0.0
     for track in range(3):
-        at = state.ambition[3 * seat + track]
+        at = own.steps(track)
         row = worth.reach[track]
         ahead += row[at]
         if at < len(row) - 1:
@@ -132,11 +136,11 @@ def _ambition(worth: Worth, state: State, seat: int) -> tuple[float, float]:
     return ahead, near
 
 
-def _hand(worth: Worth, state: State, seat: int, left: float) -> tuple[float, float, float]:
+def _hand(worth: Worth, own: Seat, left: float) -> tuple[float, float, float]:
     """Return the worth of the clues, of the cards with abilities, and of their missions alone, in hand and reserve."""
     clues = cards = missions = 0.0
-    for held in (state.hands[seat], state.reserves[seat]):
-        for card in held:
+    for held in (own.hand, own.reserve):
+        for card in packs.listed(held):
             if card < CARD:
                 clues += CLUE[kind_of(card)]
             else:
@@ -145,29 +149,29 @@ def _hand(worth: Worth, state: State, seat: int, left: float) -> tuple[float, fl
     return clues, cards, missions
 
 
-def _bound(box: Box, worth: Worth, state: State, seat: int) -> float:
+def _bound(box: Box, worth: Worth, own: Seat) -> float:
     """Return the worth of the clues under agents."""
     found = 0.0
-    for cards in state.under[5 * seat : 5 * seat + box.agents]:
-        for card in cards:
+    for agent in range(box.agents):
+        for card in packs.listed(own.under(agent)):
             found += CLUE[kind_of(card)] if card < CARD else worth.clues[card - CARD]
     return found
 
 
-def _quarters(box: Box, worth: Worth, state: State, seat: int) -> tuple[float, float]:
+def _quarters(box: Box, worth: Worth, state: State, own: Seat) -> tuple[float, float]:
     """Return what the co-operations are worth a round, and those not yet turned in this one."""
     rates = unturned = 0.0
-    for x in state.quarters[seat]:
+    for x in packs.xs(own.quarters, box.first_objective):
         rates += worth.rate[x]
         if box.recurring[x] and x not in state.turned:
             unturned += worth.rate[x]
     return rates, unturned
 
 
-def _objectives(box: Box, state: State, seat: int, faction: int, has: list[int]) -> tuple[float, float, float]:
+def _objectives(box: Box, own: Seat, faction: int, has: list[int]) -> tuple[float, float, float]:
     """Return what the three objectives promise, best first: points and symbols, less if influence is missing."""
     found = [0.0, 0.0, 0.0]
-    for objective in state.open[seat]:
+    for objective in own.opened():
         best = 0.0
         for number in (2 * objective, 2 * objective + 1):
             price = box.price[number]

@@ -10,6 +10,7 @@ from hallali.core.contract import Told
 from hallali.games.la_traque.belief.belief import make
 from hallali.games.la_traque.belief.entries import STEP, key_of
 from hallali.games.la_traque.lab.holdings import HAND, Cards, Fact, Facts, Listing, Way, needed, spread
+from hallali.games.la_traque.rules import packs
 from hallali.games.la_traque.rules.state import State
 
 #: More ways are not listed.
@@ -86,5 +87,5 @@ class Rivals:
 def lying(state: State, place: Place) -> Cards:
     """Return what lies at a place in a position, by key."""
     seat, spot = place
-    cards = state.hands[seat] if spot == HAND else state.under[5 * seat + spot]
-    return tuple(sorted(key_of(card) for card in cards))
+    own = state.at(seat)
+    return tuple(sorted(key_of(card) for card in packs.listed(own.hand if spot == HAND else own.under(spot))))

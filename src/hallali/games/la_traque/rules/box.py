@@ -10,9 +10,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, final
 
-from mypy_extensions import i64
-
-from hallali.core import bits, words
 from hallali.core.free import menu_of
 from hallali.core.texts import Texts
 from hallali.games.la_traque.rules import effects as e
@@ -35,9 +32,6 @@ USA: Final = 0
 CCCP: Final = 1
 TZAAR: Final = 2
 NETWORK: Final = 3
-
-#: What was worked out for a set of cards is kept. When there are this many sets, all are forgotten.
-MOST_KNOWN: Final = 1 << 14
 
 #: Where an agent is: these two, then the hunting zones, then the places of the investigation zones.
 HEADQUARTERS: Final = 0
@@ -71,67 +65,11 @@ def one_card(kind: int) -> int:
     return (1, 32, 1024)[kind]
 
 
-#: How many fugitives fit into a machine word.
+#: How many cards with abilities share a machine word (packs.py).
 FIRST: Final = 62
 
 #: How many bits a price has for each track.
 PRICE: Final = 14
-
-
-@final
-class Means:
-    """What an agent can capture, so far as it was asked. There are many of these: they hold no lists.
-
-    asked: the set of fugitives for which it is known, and able: those of them that it can; each without the first
-    FIRST fugitives, which have sets of their own.
-    """
-
-    __slots__ = ("able", "able_first", "asked", "asked_first")
-
-    def __init__(self) -> None:
-        self.asked_first: i64 = 0
-        self.able_first: i64 = 0
-        self.asked: int = 0
-        self.able: int = 0
-
-    def has_asked(self, fugitive: int) -> bool:
-        """Return whether it is known if it can capture a fugitive."""
-        if fugitive < FIRST:
-            return words.has(self.asked_first, fugitive)
-        return bits.has(self.asked, fugitive - FIRST)
-
-    def can_capture(self, fugitive: int) -> bool:
-        """Return whether it is known to be able to capture a fugitive."""
-        if fugitive < FIRST:
-            return words.has(self.able_first, fugitive)
-        return bits.has(self.able, fugitive - FIRST)
-
-    def learn(self, fugitive: int, able: bool) -> None:
-        """Know from now on whether it can capture a fugitive."""
-        if fugitive < FIRST:
-            self.asked_first |= words.bit(fugitive)
-            if able:
-                self.able_first |= words.bit(fugitive)
-        else:
-            self.asked |= bits.bit(fugitive - FIRST)
-            if able:
-                self.able |= bits.bit(fugitive - FIRST)
-
-
-@final
-class Standing:
-    """What always holds for a seat with certain cards at its headquarters (LT-34).
-
-    thrift, keep: the sums of the words of these names. means: by the cards under an agent, what it can capture.
-    """
-
-    __slots__ = ("effects", "keep", "means", "thrift")
-
-    def __init__(self, effects: tuple[Effect, ...]) -> None:
-        self.effects: tuple[Effect, ...] = effects
-        self.thrift: int = sum([effect[1] for effect in effects if effect[0] == e.THRIFT])
-        self.keep: int = sum([effect[1] for effect in effects if effect[0] == e.KEEP])
-        self.means: dict[tuple[int, ...], Means] = {}
 
 
 @final
@@ -193,17 +131,11 @@ class Box:
     installs: list[int]  #: by step, the special that goes to the headquarters, -1 for none
     lengths: list[int]  #: by 3 * faction + track, the steps of an ambition track
     places: list[list[int]]  #: by hunting zone, its places
-    free_spots: list[list[int]]  #: by how many play, where an agent can stand in the investigation zones
-    free_zones: list[list[int]]  #: the zone of each of these
     prices: list[int]  #: `price` in one number each, PRICE bits for a track
-    bare: Standing  #: what holds for a seat without cards at its headquarters
-    standing: dict[tuple[int, ...], Standing]  #: for seats with cards there, as far as captures.py was asked
-    known: int  #: how many sets of cards have been looked into; see MOST_KNOWN
 
     __slots__ = (
         "actions",
         "agents",
-        "bare",
         "bonus",
         "both",
         "bundles",
@@ -220,8 +152,6 @@ class Box:
         "faction",
         "first_objective",
         "first_special",
-        "free_spots",
-        "free_zones",
         "funding",
         "gives",
         "grade",
@@ -230,7 +160,6 @@ class Box:
         "installs",
         "keep",
         "kind",
-        "known",
         "least",
         "lengths",
         "level",
@@ -252,7 +181,6 @@ class Box:
         "spot_draws",
         "spot_least",
         "spot_zone",
-        "standing",
         "steps",
         "target",
         "texts",
@@ -292,13 +220,6 @@ class Box:
             for spot in edition.investigation
         ]
         self.places = [[place for place, of in enumerate(self.zone) if of == zone] for zone in range(len(e.ZONES))]
-        free = [
-            [place for place, least in enumerate(self.spot_least) if least <= players]
-            for players in range(len(e.FACTIONS) + 1)
-        ]
-        self.free_zones = [[self.spot_zone[place] for place in places] for places in free]
-        self.free_spots = [[INVESTIGATE + place for place in places] for places in free]
-        self.forget()
         self.effects = []
         self.bundles = []
         self.menus = []
@@ -395,10 +316,6 @@ class Box:
         for faction in edition.faction:
             tracks = faction.tracks
             self.lengths += [tracks[track] if track < len(tracks) else 0 for track in range(3)]
-
-    def forget(self) -> None:
-        """Know nothing of any cards yet."""
-        self.bare, self.standing, self.known = Standing(()), {}, 0
 
     def __reduce__(self) -> tuple[object, ...]:
         return (box_of, (self.size, self.chosen))

@@ -24,6 +24,11 @@ MOST = {
 }  # fmt: skip
 #: The most fugitives, specials and objectives together, which moves number.
 CARDS = 144
+#: The most fugitives and specials together: those that can be held (packs.py).
+HELD = 124
+#: The most of one clue that a fugitive costs or a card gives (sums.py), and the most different lines (tasks.py).
+CLUES = 15
+LINES = 512
 #: What the rulebook counts: fugitives (LT-2), and the objectives and specials of factions together (LT-3).
 FUGITIVES = 80
 #: The numbers that it prints (LT-4, LT-12, LT-41, LT-47), and the places of its investigation zones (LT-18).
@@ -81,6 +86,8 @@ class _Check(Findings):
             self.say(
                 "fugitive", -1, "", N_("Fugitives, specials and objectives are {most} together at most."), most=CARDS
             )
+        if len(edition.fugitive) + len(edition.special) > HELD:
+            self.say("fugitive", -1, "", N_("Fugitives and specials are {most} together at most."), most=HELD)
         if len(edition.fugitive) != FUGITIVES:
             self.warn("fugitive", -1, "", N_("{table}: {count}; the box holds {wanted}."),
                       table="fugitive", count=len(edition.fugitive), wanted=FUGITIVES)  # fmt: skip
@@ -178,7 +185,9 @@ class _Check(Findings):
     def abilities(self, table: str) -> None:
         for number, card in enumerate(getattr(self.edition, table)):
             if table != "objective":
-                self.amounts(table, number, "hunt", card.hunt, e.GIVEN)
+                given = self.amounts(table, number, "hunt", card.hunt, e.GIVEN)
+                if max(given) > CLUES:
+                    self.say(table, number, "hunt", N_("A card gives {most} of a clue at most."), most=CLUES)
                 self.lines(table, number, "power", card.power, "hunt", card.text)
                 if not (card.hunt or card.power or card.mission or card.coop):
                     self.say(table, number, "", N_("“{card}” has no ability."), card=card.id)
@@ -195,7 +204,8 @@ class _Check(Findings):
         for number, fugitive in enumerate(self.edition.fugitive):
             self.one_of("fugitive", number, "kind", fugitive.kind, e.KINDS)
             kinds[fugitive.kind] += 1
-            self.amounts("fugitive", number, "cost", fugitive.cost, e.CLUES)
+            if max(self.amounts("fugitive", number, "cost", fugitive.cost, e.CLUES)) > CLUES:
+                self.say("fugitive", number, "cost", N_("A fugitive costs {most} of a clue at most."), most=CLUES)
             if fugitive.cost == "":
                 self.warn("fugitive", number, "cost", N_("“{card}” costs nothing."), card=fugitive.id)
         for kind in e.KINDS:
@@ -274,6 +284,13 @@ class _Check(Findings):
                 self.warn("special", number, "", N_("No step gives “{card}”."), card=special.id)
 
 
+def _lines(edition: Edition) -> int:
+    """Count the different lines of abilities, which tasks number, of an edition that has no mistakes."""
+    from hallali.games.la_traque.rules.box import Box
+
+    return len(Box("real", edition, "", "", 1, 1, 1).effects)
+
+
 def problems(edition: Edition, source: Source) -> list[Problem]:
     """List all that is wrong with an edition that has the right shape."""
     check = _Check(edition, source)
@@ -293,4 +310,6 @@ def problems(edition: Edition, source: Source) -> list[Problem]:
     check.fugitives()
     check.objectives()
     check.steps()
+    if all(problem.warning for problem in check.found) and _lines(edition) > LINES:
+        check.say("fugitive", -1, "", N_("The abilities have {most} different lines at most."), most=LINES)
     return check.found

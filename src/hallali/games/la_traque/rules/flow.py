@@ -3,71 +3,78 @@
 
 from __future__ import annotations
 
-from hallali.core import bits
+from mypy_extensions import i64
+
+from hallali.core import words
 from hallali.core.seats import CHANCE, OVER
+from hallali.games.la_traque.rules import able, ambitions, captures, decks, legal, packs, piles, powers
 from hallali.games.la_traque.rules import actions as a
-from hallali.games.la_traque.rules import ambitions, captures, deals, legal, piles, powers
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
-from hallali.games.la_traque.rules.box import CARD, HEADQUARTERS, HUNT, INVESTIGATE, RUMOURS, kind_of
+from hallali.games.la_traque.rules import tasks as t
+from hallali.games.la_traque.rules.box import CARD, INVESTIGATE, RUMOURS
 from hallali.games.la_traque.rules.copying import copy_fields
-from hallali.games.la_traque.rules.fields import Event, Fields
-from hallali.games.la_traque.rules.phases import task
-from hallali.games.la_traque.rules.piles import added, note, taken
+from hallali.games.la_traque.rules.fields import Fields
+from hallali.games.la_traque.rules.tasks import task
 
 
 def set_up(state: Fields) -> None:
     """Queue the set-up: fugitives, objectives, the first player, then the hands (LT-8 to LT-11)."""
     box = state.box
-    state.agenda.append(task(p.T_HAND))
-    state.agenda.append(task(p.T_LOT))
+    state.push(task(t.T_START, 0, 1))
+    state.push(task(t.T_START))
     for seat in range(state.players - 1, -1, -1):
         for _ in range(box.objectives):
-            state.agenda.append(task(p.T_REVEAL, seat))
+            state.push(task(t.T_REVEAL, seat))
     _fill(state)
     resume(state)
 
 
 def _fill(state: Fields) -> None:
     """Queue a fugitive for each empty place, in order (LT-8, LT-44)."""
-    for place in range(len(state.faces) - 1, -1, -1):
-        if state.box.least[place] <= state.players and state.faces[place] < 0:
-            state.agenda.append(task(p.T_FILL, 0, place))
+    empty: i64 = state.sums.open_fields[state.players] & ~state.filled
+    while empty:
+        place = words.highest(empty)
+        empty ^= words.bit(place)
+        state.push(task(t.T_FILL, 0, place))
 
 
 def _hands(state: Fields) -> None:
     """Queue the opening hands and the first round (LT-11)."""
-    state.agenda.append(task(p.T_ROUND, 0, 0, 1))
+    state.push(task(t.T_ROUND, 0, 0, 1))
     for turn in range(state.players - 1, -1, -1):
         seat = (state.first + turn) % state.players
         count = state.options.rumours + (1 if turn == state.players - 1 else 0)
         for _ in range(count):
-            state.agenda.append(task(p.T_DRAW, seat, RUMOURS, 2))
+            state.push(task(t.T_DRAW, seat, RUMOURS, 2))
         for deck in range(2, -1, -1):
-            state.agenda.append(task(p.T_DRAW, seat, deck, 2))
+            state.push(task(t.T_DRAW, seat, deck, 2))
 
 
 # Chance
 
 
-def _deal(state: Fields, outcome: int) -> None:
+def _deal(state: Fields, outcome: i64) -> None:
     phase, seat = state.phase, state.actor
     state.mover = OVER
     if phase == p.DRAW:
-        state.decks[state.pile] = deals.without(state.decks[state.pile], kind_of(outcome))
-        piles.drawn(state, seat, state.pile, outcome, state.count)
+        pile = state.pile
+        state.set_deck(pile, decks.without(state.deck(pile), outcome - 3 * pile))
+        piles.drawn(state, seat, pile, outcome, state.count)
     elif phase == p.FILL:
-        level = state.box.level[state.place] - 1
-        state.unseen[level] = taken(state.unseen[level], outcome)
-        state.faces[state.place] = outcome
-        note(state, p.E_FILLED, state.place, outcome)
+        state.draw_fugitive(outcome)
+        state.lay(state.place, outcome)
+        able.laid(state, state.place)
+        state.note(p.E_FILLED, 0, state.place, outcome)
     elif phase == p.REVEAL:
-        state.aims[seat] = taken(state.aims[seat], outcome)
-        state.open[seat] = (*state.open[seat], outcome)
-        note(state, p.E_REVEALED, seat, outcome)
+        own = state.at(seat)
+        own.aims &= ~words.bit(outcome)
+        own.turn_up(outcome)
+        able.reckon(state, own)
+        state.note(p.E_REVEALED, seat, outcome)
     else:
         state.first = outcome
-        note(state, p.E_FIRST, outcome)
+        state.note(p.E_FIRST, outcome)
     resume(state)
 
 
@@ -77,47 +84,49 @@ def _deal(state: Fields, outcome: int) -> None:
 def resume(state: Fields) -> None:
     """Work through the agenda until a seat has to decide or chance has to draw."""
     while state.mover == OVER and state.outcome == 0:
-        what, seat, number, more = state.agenda.pop()
-        if what == p.T_NEXT:
+        item = state.pop()
+        what, seat, number, more = item & t.WHAT, item >> t.SEAT & 3, item >> t.A & t.MOST_A, item >> t.B
+        if what == t.T_NEXT:
             _next(state, seat)
-        elif what == p.T_EFFECT:
-            powers.effect(state, seat, number, more)
-        elif what == p.T_DRAW:
+        elif what == t.T_DRAW:
             piles.draw(state, seat, number, more)
-        elif what == p.T_CREDIT:
+        elif what == t.T_EFFECT:
+            powers.effect(state, seat, number, more)
+        elif what == t.T_CREDIT:
             captures.credit(state, seat, number, more)
-        elif what == p.T_LEAVE:
+        elif what == t.T_LEAVE:
             captures.leave(state, seat, number, more)
-        elif what == p.T_STEP:
+        elif what == t.T_STEP:
             ambitions.reach(state, seat, number)
-        elif what == p.T_PAY:
+        elif what == t.T_PAY:
             powers.pay(state, seat, number, more)
-        elif what == p.T_REWARD:
+        elif what == t.T_REWARD:
             _reward(state, seat, number)
-        elif what == p.T_KEEP:
-            if state.hands[seat]:
+        elif what == t.T_KEEP:
+            if not packs.is_none(state.at(seat).hand):
                 state.phase, state.mover = p.KEEP, seat
         else:
             _set(state, what, seat, number, more)
 
 
-def _set(state: Fields, what: int, seat: int, number: int, more: int) -> None:
+def _set(state: Fields, what: i64, seat: i64, number: i64, more: i64) -> None:
     """Take up a task of the set-up or of the maintenance."""
-    if what == p.T_FILL:
-        if state.unseen[state.box.level[number] - 1]:
+    if what == t.T_FILL:
+        if not packs.is_none(state.left_of(state.box.level[number])):
             state.place = number
             state.phase, state.mover = p.FILL, CHANCE
-    elif what == p.T_REVEAL:
-        if state.aims[seat]:
+    elif what == t.T_REVEAL:
+        if state.at(seat).aims:
             state.actor = seat
             state.phase, state.mover = p.REVEAL, CHANCE
-    elif what == p.T_RESTORE:
-        state.aims[seat] = added(state.aims[seat], number)
-    elif what == p.T_LOT:
-        state.phase, state.mover = p.FIRST, CHANCE
-    elif what == p.T_HAND:
-        _hands(state)
-    elif what == p.T_MAINTAIN:
+    elif what == t.T_RESTORE:
+        state.at(seat).aims |= words.bit(number)
+    elif what == t.T_START:
+        if number:
+            _hands(state)
+        else:
+            state.phase, state.mover = p.FIRST, CHANCE
+    elif what == t.T_MAINTAIN:
         _maintain(state)
     else:
         _new_round(state, more == 1)
@@ -126,9 +135,9 @@ def _set(state: Fields, what: int, seat: int, number: int, more: int) -> None:
 # Turns
 
 
-def advance(state: Fields, action: int) -> None:
+def advance(state: Fields, action: i64) -> None:
     """Take a step or a chance outcome that is known to be legal."""
-    state.latest, state.log = action, []  # a new list: copies may share the old one
+    state.latest, state.noted, state.earlier = action, 0, ()
     if state.mover == CHANCE:
         _deal(state, action)
     elif state.phase == p.ACT:
@@ -140,59 +149,68 @@ def advance(state: Fields, action: int) -> None:
         resume(state)
 
 
-def would_happen(state: Fields, action: int) -> list[Event]:
-    """List what a legal step would do, in order, without changing the position."""
+def after(state: Fields, action: i64) -> Fields:
+    """Return the position after a legal step, without changing this one."""
     probe = Fields()
     copy_fields(state, probe)
+    probe.part()
     advance(probe, action)
-    return probe.log
+    return probe
 
 
-def _begin_turn(state: Fields, seat: int) -> None:
+def _begin_turn(state: Fields, seat: i64) -> None:
     state.actions, state.acted, state.spent = state.box.actions, False, 0
     state.free, state.frees = 0, 0
     state.phase, state.mover = p.ACT, seat
 
 
-def _next(state: Fields, seat: int) -> None:
+def _next(state: Fields, seat: i64) -> None:
     """Continue the turn if actions are left, or more of the last kind are free."""
-    more = state.frees > 0 and len(legal.moves(state, seat) if state.free == a.MOVE else legal.informs(state, seat)) > 0
+    more = False
+    if state.actions == 0 and state.frees > 0:
+        own = state.at(seat)
+        more = legal.moves(state, own) != 0 if state.free == a.MOVE else legal.can_inform(state, own)
     if state.actions > 0 or more:
         state.phase, state.mover = p.ACT, seat
     else:
-        note(state, p.E_ENDED_TURN, seat)
+        state.note(p.E_ENDED_TURN, seat)
         _pass_on(state, seat)
 
 
-def _pass_on(state: Fields, seat: int) -> None:
+def _pass_on(state: Fields, seat: i64) -> None:
     """Give the turn to the next seat that has not passed; if all have, end the round (LT-12)."""
-    for turn in range(1, state.players + 1):
-        following = (seat + turn) % state.players
-        if not state.passed[following]:
+    following = seat
+    for _ in range(state.players):
+        following = following + 1 if following + 1 < state.players else 0
+        if not state.at(following).passed:
             _begin_turn(state, following)
             return
     _end_round(state)
 
 
-def _act(state: Fields, action: int) -> None:
+def _act(state: Fields, action: i64) -> None:
     seat = state.mover
     state.mover = OVER
     if action == a.PASS:
-        state.passed[seat] = True
-        note(state, p.E_PASSED, seat)
+        state.at(seat).passed = True
+        state.note(p.E_PASSED, seat)
         _pass_on(state, seat)
         resume(state)
         return
     if action == a.END:
-        note(state, p.E_ENDED_TURN, seat)
+        state.note(p.E_ENDED_TURN, seat)
         _pass_on(state, seat)
         resume(state)
         return
-    _pay(state, seat, a.MOVE if a.MOVE <= action < a.TRACK else a.INFORM if action >= a.INFORM else 0)
-    state.agenda.append(task(p.T_NEXT, seat))
     if action >= a.INFORM:
+        _pay(state, seat, a.INFORM)
         _inform(state, seat, (action - a.INFORM) // 5, (action - a.INFORM) % 5)
-    elif action >= a.CAPTURE:
+        _next(state, seat)
+        resume(state)
+        return
+    _pay(state, seat, a.MOVE if a.MOVE <= action < a.TRACK else 0)
+    state.push(task(t.T_NEXT, seat))
+    if action >= a.CAPTURE:
         captures.capture(state, seat, (action - a.CAPTURE) // 5, (action - a.CAPTURE) % 5)
     elif action >= a.FULFIL:
         _fulfil(state, seat, action - a.FULFIL)
@@ -205,7 +223,7 @@ def _act(state: Fields, action: int) -> None:
     resume(state)
 
 
-def _pay(state: Fields, seat: int, kind: int) -> None:
+def _pay(state: Fields, seat: i64, kind: i64) -> None:
     """Use up an action, or one that a co-operation makes free (effects.TRAIN)."""
     state.acted = True
     if kind and state.free == kind and state.frees > 0:
@@ -213,80 +231,91 @@ def _pay(state: Fields, seat: int, kind: int) -> None:
         return
     state.actions -= 1
     state.free, state.frees = kind, 0
-    if not kind:
+    always = state.at(seat).always
+    if not (kind and always.acts):
         return
-    for effect in captures.standing(state, seat).effects:
+    for effect in always.effects:
         if effect[0] == e.TRAIN and effect[1] == (0 if kind == a.MOVE else 1):
             state.frees += effect[2]
 
 
-def _move(state: Fields, seat: int, spot: int) -> None:
+def _move(state: Fields, seat: i64, spot: i64) -> None:
     """Move an agent to a zone, and draw what its place gives (LT-15 to LT-20)."""
-    agent = captures.waiting(state, seat)
-    state.spots[5 * seat + agent] = spot
-    note(state, p.E_MOVED, seat, agent, spot)
+    own = state.at(seat)
+    agent = words.lowest(own.home)
+    own.put(agent, spot)
+    state.note(p.E_MOVED, seat, agent, spot)
     if spot < INVESTIGATE:
+        able.find_out(state, own, agent)
         return
+    state.taken |= words.bit(spot)
     zone = state.box.spot_zone[spot - INVESTIGATE]
-    state.spent |= bits.bit(zone)
-    for effect in captures.standing(state, seat).effects:
-        if effect[0] == e.YIELDS and effect[1] == zone:
-            for _ in range(effect[3]):
-                state.agenda.append(task(p.T_DRAW, seat, effect[2], 0))
+    state.spent |= state.sums.spots_of[zone]
+    always = own.always
+    if always.acts:
+        for effect in always.effects:
+            if effect[0] == e.YIELDS and effect[1] == zone:
+                for _ in range(effect[3]):
+                    state.push(task(t.T_DRAW, seat, effect[2], 0))
     for pile, count in reversed(state.box.spot_draws[spot - INVESTIGATE]):
         for _ in range(count):
-            state.agenda.append(task(p.T_DRAW, seat, pile, 0))
+            state.push(task(t.T_DRAW, seat, pile, 0))
 
 
-def _inform(state: Fields, seat: int, card: int, agent: int) -> None:
+def _inform(state: Fields, seat: i64, card: i64, agent: i64) -> None:
     """Put a card of the hand under a hunting agent (LT-21)."""
-    state.hands[seat] = taken(state.hands[seat], card)
-    state.under[5 * seat + agent] = added(state.under[5 * seat + agent], card)
-    note(state, p.E_INFORMED, seat, agent, card)
+    own = state.at(seat)
+    own.hand = packs.without(own.hand, card)
+    own.lay(agent, packs.put(own.under(agent), card))
+    able.find_out(state, own, agent)
+    state.note(p.E_INFORMED, seat, agent, card)
 
 
-def _use(state: Fields, seat: int, action: int) -> None:
+def _use(state: Fields, seat: i64, action: i64) -> None:
     """Use a card: as a mission, as a co-operation, or as one that recurs (LT-33 to LT-35)."""
-    box = state.box
+    box, own = state.box, state.at(seat)
     if action >= a.ACTIVATE:
         x = action - a.ACTIVATE
         state.turned = (*state.turned, x)
-        note(state, p.E_USED, seat, x, 2)
+        state.used = packs.installed(state.used, x, box.first_objective)
+        state.note(p.E_USED, seat, x, 2)
         powers.push(state, seat, box.coop[x])
     elif action >= a.COOPERATE:
         x = action - a.COOPERATE
-        state.hands[seat] = taken(state.hands[seat], CARD + x)
-        state.quarters[seat] = added(state.quarters[seat], x)
-        note(state, p.E_USED, seat, x, 1)
+        own.hand = packs.without(own.hand, CARD + x)
+        ambitions.install(state, seat, x)
+        state.note(p.E_USED, seat, x, 1)
     else:
         x = action - a.MISSION
-        state.hands[seat] = taken(state.hands[seat], CARD + x)
-        note(state, p.E_USED, seat, x, 0)
+        own.hand = packs.without(own.hand, CARD + x)
+        state.note(p.E_USED, seat, x, 0)
         powers.push(state, seat, box.mission[x])
 
 
-def _fulfil(state: Fields, seat: int, number: int) -> None:
+def _fulfil(state: Fields, seat: i64, number: i64) -> None:
     """Fulfil an objective (LT-36, LT-37), in the order of LT-63: pay, domination, ambition, ability."""
     objective = number >> 1
     price = legal.price_of(state, seat, number)
-    state.open[seat] = taken(state.open[seat], objective)
-    note(state, p.E_FULFILLED, seat, objective, number & 1)
+    own = state.at(seat)
+    own.turn_down(objective)
+    able.reckon(state, own)
+    state.note(p.E_FULFILLED, seat, objective, number & 1)
     for track in range(3):
         ambitions.influence(state, seat, track, -price[track])
     if price[e.FREELY]:
-        state.agenda.append(task(p.T_REWARD, seat, number))
-        state.agenda.append(task(p.T_PAY, seat, number, price[e.FREELY]))
+        state.push(task(t.T_REWARD, seat, number))
+        state.push(task(t.T_PAY, seat, number, price[e.FREELY]))
     else:
         _reward(state, seat, number)
 
 
-def _reward(state: Fields, seat: int, number: int) -> None:
+def _reward(state: Fields, seat: i64, number: i64) -> None:
     """Give what a price of an objective gives: domination, then ambition, then the ability (LT-63)."""
     box = state.box
     x = box.first_objective + (number >> 1)
     ambitions.dominate(state, seat, box.domination[number])
     if box.coop[x]:
-        state.quarters[seat] = added(state.quarters[seat], x)
+        ambitions.install(state, seat, x)
     powers.push(state, seat, box.mission[x])
     powers.push(state, seat, box.reward[number])
     markers = box.markers[number]
@@ -302,16 +331,16 @@ def _reward(state: Fields, seat: int, number: int) -> None:
         ambitions.advance(state, seat, 0, box.rockets[number])
 
 
-def _destiny(state: Fields, seat: int) -> None:
+def _destiny(state: Fields, seat: i64) -> None:
     """Turn up as many new objectives as lie there, then shuffle the old ones back (LT-39)."""
-    old = state.open[seat]
-    state.destiny[seat] = False
-    state.open[seat] = ()
-    note(state, p.E_DESTINY, seat, *old)
+    own = state.at(seat)
+    old = own.opened()
+    own.destiny, own.open, own.payable = False, 0, (0, 0)
+    state.note_long((p.E_DESTINY, seat, *old))
     for objective in old:
-        state.agenda.append(task(p.T_RESTORE, seat, objective))
+        state.push(task(t.T_RESTORE, seat, objective))
     for _ in old:
-        state.agenda.append(task(p.T_REVEAL, seat))
+        state.push(task(t.T_REVEAL, seat))
 
 
 # The end of a round
@@ -319,7 +348,7 @@ def _destiny(state: Fields, seat: int) -> None:
 
 def _end_round(state: Fields) -> None:
     box = state.box
-    if max(state.domination) >= box.target:
+    if max([seat.domination for seat in state.seats]) >= box.target:
         _finish(state, p.DOMINATION)  # LT-47
         return
     if state.round + 1 >= box.rounds:
@@ -327,34 +356,34 @@ def _end_round(state: Fields) -> None:
         return
     if state.players == 2:
         _strangers(state)
-    state.agenda.append(task(p.T_ROUND))
-    state.agenda.append(task(p.T_MAINTAIN))
+    state.push(task(t.T_ROUND))
+    state.push(task(t.T_MAINTAIN))
     for turn in range(state.players - 1, -1, -1):
-        state.agenda.append(task(p.T_KEEP, (state.first + turn) % state.players))
+        state.push(task(t.T_KEEP, (state.first + turn) % state.players))
 
 
 def _strangers(state: Fields) -> None:
     """Put an agent of an unused faction on each fugitive; one with more agents than its level is gone (LT-50)."""
-    for place, fugitive in enumerate(state.faces):
-        if fugitive >= 0:
-            state.strangers[place] += 1
-            note(state, p.E_STRANGERS, place, state.strangers[place])
-            if state.strangers[place] > state.box.grade[fugitive]:
-                captures.clear(state, place)
-                note(state, p.E_REMOVED, place, fugitive, 1)
+    for place in words.members(state.filled):
+        fugitive, count = state.face(place), state.strangers[place] + 1
+        state.put_strangers(place, count)
+        state.note(p.E_STRANGERS, 0, place, count)
+        if count > state.box.grade[fugitive]:
+            captures.clear(state, place)
+            state.note(p.E_REMOVED, 0, place, fugitive, 1)
 
 
-def _keep(state: Fields, action: int) -> None:
+def _keep(state: Fields, action: i64) -> None:
     """Keep a card, or end the choice and discard the rest (LT-41)."""
     seat = state.mover
     if action != a.END:
-        state.kept = (*state.kept, action - a.CARD)
+        state.keeping = packs.put(state.keeping, action - a.CARD)
         return
-    rest = state.hands[seat]
-    for card in state.kept:
-        rest = taken(rest, card)
-    note(state, p.E_KEPT, seat, len(state.kept), *state.kept, *rest)
-    state.hands[seat], state.kept = state.kept, ()
+    own, keeping = state.at(seat), state.keeping
+    rest = packs.less(own.hand, keeping)
+    kept = packs.listed(keeping)
+    state.note_long((p.E_KEPT, seat, len(kept), *kept, *packs.listed(rest)))
+    own.hand, state.keeping = keeping, packs.none()
     piles.put_under(state, rest)
     state.mover = OVER
     resume(state)
@@ -363,18 +392,15 @@ def _keep(state: Fields, action: int) -> None:
 def _maintain(state: Fields) -> None:
     """Do the maintenance (LT-42 to LT-45). What chance brings comes after it."""
     box = state.box
-    for seat in range(state.players):
-        for card in state.reserves[seat]:
-            state.hands[seat] = added(state.hands[seat], card)
-        state.reserves[seat] = ()
-        for agent in range(box.agents):
-            if not HUNT <= state.spots[5 * seat + agent] < INVESTIGATE:
-                state.spots[5 * seat + agent] = HEADQUARTERS
-        note(state, p.E_RESERVE, seat)
-    state.turned = ()
+    for number, own in enumerate(state.seats):
+        own.hand = packs.together(own.hand, own.reserve)
+        own.reserve = packs.none()
+        own.come_home(box.agents)
+        state.note(p.E_RESERVE, number)
+    state.turned, state.used, state.taken = (), packs.none(), 0
     for seat in range(state.players - 1, -1, -1):
-        for _ in range(box.objectives - len(state.open[seat])):
-            state.agenda.append(task(p.T_REVEAL, seat))
+        for _ in range(box.objectives - len(state.at(seat).opened())):
+            state.push(task(t.T_REVEAL, seat))
     _fill(state)
 
 
@@ -383,34 +409,36 @@ def _new_round(state: Fields, start: bool) -> None:
     if not start:
         state.round += 1
         state.first = (state.first + 1) % state.players
-    for seat in range(state.players):
-        state.passed[seat] = False
-    for place, guard in enumerate(state.guards):
-        if guard and (guard - 1) >> 2 < state.round:
-            state.guards[place] = 0
-    note(state, p.E_ROUND, state.round, state.first)
+    for own in state.seats:
+        own.passed = False
+    if state.guarded:
+        for place, guard in enumerate(state.guards):
+            if guard and (guard - 1) >> 2 < state.round:
+                state.guard(place, 0)
+    state.note(p.E_ROUND, 0, state.round, state.first)
     _begin_turn(state, state.first)
 
 
-def _finish(state: Fields, outcome: int) -> None:
+def _finish(state: Fields, outcome: i64) -> None:
     """End the game, and say who has won (LT-48)."""
-    best = (-1, -1)
+    best: i64 = -1
     winners: list[int] = []
-    for seat in range(state.players):
-        score = (state.domination[seat], sum(state.influence[3 * seat : 3 * seat + 3]))
+    for seat, own in enumerate(state.seats):
+        score = own.domination << 8 | own.all_points()
         if score > best:
             best, winners = score, []
         if score == best:
             winners.append(seat)
     state.winners, state.outcome = tuple(winners), outcome
     state.phase, state.mover = p.FINISHED, OVER
-    state.agenda.clear()
-    note(state, p.E_OVER, outcome)
+    state.todo, state.later = 0, ()
+    state.note(p.E_OVER, 0, outcome)
 
 
 def returns(state: Fields) -> tuple[float, ...]:
     """Return +1 to a single winner of n and -1 / (n - 1) to the others; k winners share (LT-48). 0 before the end."""
-    n, k = state.players, len(state.winners)
+    n: int = state.players
+    k = len(state.winners)
     if state.mover != OVER or k == n:
         return (0.0,) * n
     won = (n - k) / (k * (n - 1))

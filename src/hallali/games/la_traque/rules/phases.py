@@ -38,33 +38,6 @@ Phase = Literal[
 #: The name of each phase, by its number.
 NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 
-# What waits to be done; the last of the agenda comes first. A task is (what, seat, a, b).
-T_NEXT: Final = 0  #: the turn goes on after an action
-T_FILL: Final = 1  #: place `a` gets a fugitive of its level
-T_REVEAL: Final = 2  #: `seat` gets an objective
-T_DRAW: Final = 3  #: `seat` draws from pile `a`; to the hand (b = 1), or the reserve
-T_HAND: Final = 4  #: the starting hands are complete: the first turn
-T_EFFECT: Final = 5  #: `seat` uses effect `a`; b: how many of its counts are done
-T_CREDIT: Final = 6  #: `seat` gets what capturing fugitive `a` gives, with `b` more influence
-T_LEAVE: Final = 7  #: agent `a` and its cards leave the board after a capture; b: to the headquarters
-T_STEP: Final = 8  #: `seat` gets what step `a` gives
-T_KEEP: Final = 9  #: `seat` keeps cards
-T_MAINTAIN: Final = 10  #: the rest of the maintenance
-T_ROUND: Final = 11  #: a new round
-T_RESTORE: Final = 12  #: the objective `a` goes back into its deck
-T_LOT: Final = 13  #: the first player is drawn
-T_PAY: Final = 14  #: `seat` pays `b` influence on tracks of its choice, for the price `a`
-T_REWARD: Final = 15  #: `seat` gets what the price `a` gives
-
-
-Task = tuple[int, int, int, int]
-
-
-def task(what: int, seat: int = 0, a: int = 0, b: int = 0) -> Task:
-    """Return a task; what it does not need is 0."""
-    return what, seat, a, b
-
-
 # What happened, as a State logs it: (kind, numbers...). `see` makes Tolds of it.
 E_FIRST: Final = 0  #: seat
 E_FILLED: Final = 1  #: place, fugitive

@@ -3,32 +3,35 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from hallali.core import words
 from hallali.core.free import MOST
 from hallali.core.seats import OVER
+from hallali.games.la_traque.rules import able, ambitions, captures, legal, packs, piles
 from hallali.games.la_traque.rules import actions as a
-from hallali.games.la_traque.rules import ambitions, captures, legal, piles
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import phases as p
+from hallali.games.la_traque.rules import tasks as t
 from hallali.games.la_traque.rules.box import CARD, CCCP, HEADQUARTERS, HUNT, NETWORK
 from hallali.games.la_traque.rules.fields import Fields
-from hallali.games.la_traque.rules.phases import task
-from hallali.games.la_traque.rules.piles import note
+from hallali.games.la_traque.rules.tasks import task
 
 
-def push(state: Fields, seat: int, numbers: tuple[int, ...]) -> None:
+def push(state: Fields, seat: i64, numbers: tuple[int, ...]) -> None:
     """Queue effects for a seat, in order."""
     for number in reversed(numbers):
-        state.agenda.append(task(p.T_EFFECT, seat, number))
+        state.push(task(t.T_EFFECT, seat, number))
 
 
-def _ask(state: Fields, phase: int, seat: int) -> None:
+def _ask(state: Fields, phase: i64, seat: i64) -> None:
     """Ask the seat, if there is anything to choose."""
     state.phase, state.mover = phase, seat
     if not legal.choices(state):
         state.mover = OVER
 
 
-def effect(state: Fields, seat: int, number: int, done: int) -> None:
+def effect(state: Fields, seat: i64, number: i64, done: i64) -> None:
     """Use an effect; if no one has to decide, the mover stays OVER."""
     word, first, second, _ = state.box.effects[number]
     state.actor, state.effect, state.count = seat, number, done
@@ -58,24 +61,27 @@ def effect(state: Fields, seat: int, number: int, done: int) -> None:
     elif word == e.JUDGE:
         _ask(state, p.JUDGE, seat)
         if state.mover == OVER:
-            note(state, p.E_SPARED, seat)
+            state.note(p.E_SPARED, seat)
     elif word == e.OR or (word == e.FREE and done < MOST):
         _ask(state, p.OPTION, seat)
     elif word == e.ACT:
         state.actions += first
-        note(state, p.E_ACTIONS, seat, state.actions)
+        if state.actions < 256:
+            state.note(p.E_ACTIONS, seat, state.actions)
+        else:
+            state.note_long((p.E_ACTIONS, seat, state.actions))
 
 
-def _draw(state: Fields, seat: int, pile: int, count: int, done: int) -> None:
+def _draw(state: Fields, seat: i64, pile: i64, count: i64, done: i64) -> None:
     if pile == e.ANY:
         if done < count:
             _ask(state, p.PILE, seat)
         return
     for _ in range(count):
-        state.agenda.append(task(p.T_DRAW, seat, pile, 1))
+        state.push(task(t.T_DRAW, seat, pile, 1))
 
 
-def _ambition(state: Fields, seat: int, count: int, done: int) -> None:
+def _ambition(state: Fields, seat: i64, count: i64, done: i64) -> None:
     faction = state.factions[seat]
     if faction == NETWORK:
         _ask(state, p.ADVANCE, seat)
@@ -89,10 +95,10 @@ def _ambition(state: Fields, seat: int, count: int, done: int) -> None:
 
 def again(state: Fields) -> None:
     """Queue the rest of the current effect, with one more of its counts done."""
-    state.agenda.append(task(p.T_EFFECT, state.actor, state.effect, state.count + 1))
+    state.push(task(t.T_EFFECT, state.actor, state.effect, state.count + 1))
 
 
-def choose(state: Fields, action: int) -> None:
+def choose(state: Fields, action: i64) -> None:
     """Take a step in a phase of an effect or a capture; the mover is OVER after it, or is asked the next question."""
     seat, phase = state.mover, state.phase
     state.mover = OVER
@@ -119,15 +125,16 @@ def choose(state: Fields, action: int) -> None:
         ambitions.advance(state, seat, action - a.TRACK, state.box.effects[state.effect][1])
     elif phase == p.RECALL:
         again(state)
-        state.spots[5 * seat + action - a.AGENT] = HEADQUARTERS
-        note(state, p.E_RECALLED, seat, action - a.AGENT)
+        _recall(state, seat, action - a.AGENT)
     elif phase == p.AGENT:
         state.card = action - a.AGENT
         state.phase, state.mover = p.ZONE, seat
     elif phase == p.ZONE:
         again(state)
-        state.spots[5 * seat + state.card] = HUNT + action - a.ZONE
-        note(state, p.E_RELOCATED, seat, state.card, action - a.ZONE)
+        own = state.at(seat)
+        own.put(state.card, HUNT + action - a.ZONE)
+        able.find_out(state, own, state.card)
+        state.note(p.E_RELOCATED, seat, state.card, action - a.ZONE)
     elif phase == p.RIVAL:
         _rival(state, seat, action - a.RIVAL)
     elif phase == p.WHERE:
@@ -139,39 +146,48 @@ def choose(state: Fields, action: int) -> None:
         push(state, seat, state.box.menus[menu[1]][action - a.OPTION])
     elif phase == p.PAY:
         ambitions.influence(state, seat, action - a.TRACK, -1)
-        state.agenda.append(task(p.T_PAY, seat, state.card, state.count - 1))
+        state.push(task(t.T_PAY, seat, state.card, state.count - 1))
     elif phase == p.LOWER:
         ambitions.influence(state, state.card, action - a.TRACK, -state.box.effects[state.effect][1])
     else:
         _judge(state, seat, action - a.CARD)
 
 
-def _target(state: Fields, seat: int, place: int) -> None:
+def _recall(state: Fields, seat: i64, agent: i64) -> None:
+    """Bring an agent back out of the rest zone or an investigation zone."""
+    own = state.at(seat)
+    state.taken &= ~words.bit(own.spot(agent))
+    own.put(agent, HEADQUARTERS)
+    state.note(p.E_RECALLED, seat, agent)
+
+
+def _target(state: Fields, seat: i64, place: i64) -> None:
     word = state.box.effects[state.effect][0]
     if word == e.CAPTURE:
         captures.capture(state, seat, place, -1)
     elif word == e.GUARD:
-        state.guards[place] = 1 + seat + 4 * (state.round + 1)
-        note(state, p.E_GUARDED, seat, place)
+        state.guard(place, 1 + seat + 4 * (state.round + 1))
+        state.note(p.E_GUARDED, seat, place)
     elif word == e.SHIFT:
         state.place = place
         state.phase, state.mover = p.WHERE, seat
     else:
         fugitive = captures.clear(state, place)
-        note(state, p.E_REMOVED, place, fugitive, 0)
+        state.note(p.E_REMOVED, 0, place, fugitive, 0)
 
 
-def _disperse(state: Fields, number: int) -> None:
+def _disperse(state: Fields, number: i64) -> None:
     """Take the agents of unused factions off the fugitives that an effect names (LT-51)."""
     for place in captures.matching(state, number):
         if state.strangers[place]:
-            state.strangers[place] = 0
-            note(state, p.E_STRANGERS, place, 0)
+            state.put_strangers(place, 0)
+            state.note(p.E_STRANGERS, 0, place, 0)
 
 
-def pay(state: Fields, seat: int, number: int, left: int) -> None:
+def pay(state: Fields, seat: i64, number: i64, left: i64) -> None:
     """Ask the seat for the tracks that pay the rest of a price; one alone pays without a question (LT-36)."""
-    tracks = [track for track in range(3) if state.influence[3 * seat + track] > 0]
+    own = state.at(seat)
+    tracks = [track for track in range(3) if own.points(track) > 0]
     if left and len(tracks) == 1:
         ambitions.influence(state, seat, tracks[0], -left)
     elif left:
@@ -179,7 +195,7 @@ def pay(state: Fields, seat: int, number: int, left: int) -> None:
         state.phase, state.mover = p.PAY, seat
 
 
-def _rival(state: Fields, seat: int, rival: int) -> None:
+def _rival(state: Fields, seat: i64, rival: i64) -> None:
     word, what, track, _ = state.box.effects[state.effect]
     if word == e.SABOTAGE and track != e.ANY:
         ambitions.influence(state, rival, track, -what)
@@ -188,16 +204,19 @@ def _rival(state: Fields, seat: int, rival: int) -> None:
         state.card = rival
         state.phase, state.mover = p.LOWER, seat
         return
-    cards = state.hands[rival]
+    other = state.at(rival)
+    cards = packs.listed(other.hand)
     if what == 1:
         cards = ()
         for agent in range(state.box.agents):
-            cards = (*cards, agent, len(state.under[5 * rival + agent]), *state.under[5 * rival + agent])
-    note(state, p.E_PEEKED, seat, rival, what, *cards)
+            under = packs.listed(other.under(agent))
+            cards = (*cards, agent, len(under), *under)
+    state.note_long((p.E_PEEKED, seat, rival, what, *cards))
 
 
-def _judge(state: Fields, seat: int, card: int) -> None:
+def _judge(state: Fields, seat: i64, card: i64) -> None:
     """Remove a fugitive of the hand from the game for the bonus of its level (LT-52)."""
-    state.hands[seat] = piles.taken(state.hands[seat], card)
-    note(state, p.E_JUDGED, seat, card - CARD)
+    own = state.at(seat)
+    own.hand = packs.without(own.hand, card)
+    state.note(p.E_JUDGED, seat, card - CARD)
     push(state, seat, state.box.bundles[state.box.effects[state.effect][state.box.grade[card - CARD]]])

@@ -1,5 +1,5 @@
 # mypyc
-"""Fast random play: what chance brings is drawn without a list of its outcomes.
+"""Fast random play: what chance brings is drawn without a list of its outcomes, and a step without a list of steps.
 
 Other games have the same loop over a State of their own: so each call in it is compiled to a direct one.
 """
@@ -25,8 +25,6 @@ def play_on(position: Own, chance: int, most: int) -> tuple[int, int]:
         if state.mover == CHANCE:
             flow.advance(state, deals.drawn(state, now & LOW))
         else:
-            found = legal.legal(state)
-            size: i64 = len(found)
-            flow.advance(state, found[(now & LOW) * size >> 32])
+            flow.advance(state, legal.drawn(state, now & LOW))
         steps += 1
     return steps, now

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from hallali.core import words
 from hallali.core.errors import Message, Refusal, marked
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque.rules import actions as a
-from hallali.games.la_traque.rules import captures
+from hallali.games.la_traque.rules import captures, packs
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules.box import CARD, HUNT, INVESTIGATE
 from hallali.games.la_traque.rules.fields import Fields
@@ -61,7 +62,7 @@ def _turn(state: Fields, action: int) -> Refusal | None:
     if state.actions == 0 and a.PASS <= action < a.COUNT:
         return _say(N_("You have no actions left: do what is free, or end the turn."), "LT-12")
     if action == a.DESTINY:
-        if not state.destiny[state.mover]:
+        if not state.at(state.mover).destiny:
             return _say(N_("Your destiny token is spent."), "LT-39")
         return _say(N_("You have no objective face up."), "LT-39")
     if a.MOVE + HUNT <= action < a.MOVE + INVESTIGATE + len(state.box.spot_zone):
@@ -69,10 +70,10 @@ def _turn(state: Fields, action: int) -> Refusal | None:
     if a.MISSION <= action < a.FULFIL:
         return _card(state, action)
     if a.FULFIL <= action < a.FULFIL + 2 * len(state.box.faction):
-        if (action - a.FULFIL) >> 1 not in state.open[state.mover]:
+        if (action - a.FULFIL) >> 1 not in state.at(state.mover).opened():
             return _say(N_("You do not have this objective face up."), "LT-36")
         return _say(N_("You do not have the influence that it costs."), "LT-36")
-    if a.CAPTURE <= action < a.CAPTURE + 5 * len(state.faces):
+    if a.CAPTURE <= action < a.CAPTURE + 5 * len(state.box.zone):
         return _capture(state, (action - a.CAPTURE) // 5, (action - a.CAPTURE) % 5)
     if a.INFORM <= action < a.COUNT:
         return _inform(state, (action - a.INFORM) // 5, (action - a.INFORM) % 5)
@@ -80,28 +81,28 @@ def _turn(state: Fields, action: int) -> Refusal | None:
 
 
 def _move(state: Fields, spot: int) -> Refusal:
-    if captures.waiting(state, state.mover) < 0:
+    if state.at(state.mover).home == 0:
         return _say(N_("You have no agent at the headquarters."), "LT-15")
     number = spot - INVESTIGATE
     if state.box.spot_least[number] > state.players:
         return _say(N_("This place is open with {least} players or more."), "LT-16", least=state.box.spot_least[number])
-    if spot in state.spots:
+    if words.has(state.taken, spot):
         return _say(N_("An agent is already in this place."), "LT-16")
     return _say(N_("You have already sent an agent to this zone this turn."), "LT-16")
 
 
 def _card(state: Fields, action: int) -> Refusal | None:
-    box, seat = state.box, state.mover
+    box, own = state.box, state.at(state.mover)
     x = (action - a.MISSION) % (a.COOPERATE - a.MISSION)
     if x >= len(box.hunts):
         return None
     if action >= a.ACTIVATE:
-        if x not in state.quarters[seat]:
+        if not packs.is_installed(own.quarters, x, box.first_objective):
             return _say(N_("This card is not at your headquarters."), "LT-35")
         if x in state.turned:
             return _say(N_("This card was already used this round."), "LT-35")
         return _say(N_("This card is permanent: you do not activate it."), "LT-34")
-    if CARD + x not in state.hands[seat]:
+    if x >= box.first_objective or not packs.has(own.hand, CARD + x):
         return _say(N_("This card is not in your hand."), "LT-31")
     if action >= a.COOPERATE:
         return _say(N_("This card has no co-operation."), "LT-34")
@@ -110,9 +111,9 @@ def _card(state: Fields, action: int) -> Refusal | None:
 
 def _capture(state: Fields, place: int, agent: int) -> Refusal:
     seat = state.mover
-    if state.faces[place] < 0:
+    if state.face(place) < 0:
         return _say(N_("No fugitive lies there."), "LT-24")
-    if agent >= state.box.agents or state.spots[5 * seat + agent] != HUNT + state.box.zone[place]:
+    if agent >= state.box.agents or state.at(seat).spot(agent) != HUNT + state.box.zone[place]:
         return _say(N_("This agent is not in the fugitive’s zone."), "LT-24")
     if captures.guarded(state, seat, place):
         return _say(N_("Another player protects this fugitive."), "LT-51")
@@ -121,7 +122,7 @@ def _capture(state: Fields, place: int, agent: int) -> Refusal:
 
 def _inform(state: Fields, card: int, agent: int) -> Refusal:
     seat = state.mover
-    if card not in state.hands[seat]:
+    if card >= CARD + state.box.first_objective or not packs.has(state.at(seat).hand, card):
         return _say(N_("This card is not in your hand."), "LT-21")
     if card >= CARD and not state.box.hunts[card - CARD]:
         return _say(N_("This card has no hunt ability."), "LT-21")

@@ -12,11 +12,12 @@ from hallali.core.contract import Told
 from hallali.core.seats import OVER, REFEREE, SPECTATOR
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
-from hallali.games.la_traque.rules import flow, piles
+from hallali.games.la_traque.rules import flow, packs, piles
 from hallali.games.la_traque.rules import phases as p
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, FUNDING, pile_of
-from hallali.games.la_traque.rules.fields import Event, Fields
+from hallali.games.la_traque.rules.events import Event, Noted, read
+from hallali.games.la_traque.rules.fields import Fields
 from hallali.games.la_traque.rules.legal import legal
 
 WHERE: Final[tuple[v.Where, ...]] = get_args(v.Where)
@@ -60,9 +61,8 @@ def _by_track(numbers: list[int], players: int) -> tuple[Cards, ...]:
 
 
 def _under(state: Fields) -> tuple[tuple[Cards, ...], ...]:
-    return tuple(
-        tuple(state.under[5 * seat + agent] for agent in range(state.box.agents)) for seat in range(state.players)
-    )
+    agents = range(state.box.agents)
+    return tuple(tuple(packs.listed(seat.under(agent)) for agent in agents) for seat in state.seats)
 
 
 def asked_of(state: Fields) -> int:
@@ -81,7 +81,8 @@ def see(state: Fields, seat: int) -> v.LaTraqueView:
     all_seen = over or seat == REFEREE
     playing = 0 <= seat < players
     own = seat == state.mover
-    under = _under(state)
+    under, spots = _under(state), state.spots
+    hands, reserves = state.hands, state.reserves
     agents = range(box.agents)
     return v.LaTraqueView(
         game="la-traque",
@@ -108,13 +109,13 @@ def see(state: Fields, seat: int) -> v.LaTraqueView:
         faces=tuple(state.faces),
         strangers=tuple(state.strangers),
         guards=tuple((guard - 1) & 3 if guard else -1 for guard in state.guards),
-        hand=state.hands[seat] if playing else (),
-        hands=tuple(len(hand) for hand in state.hands),
-        all_hands=tuple(state.hands) if all_seen else (),
-        reserve=state.reserves[seat] if playing else (),
-        reserves=tuple(tuple(sorted(back_of(state, card) for card in reserve)) for reserve in state.reserves),
-        all_reserves=tuple(state.reserves) if all_seen else (),
-        spots=tuple(tuple(state.spots[5 * other + agent] for agent in agents) for other in range(players)),
+        hand=hands[seat] if playing else (),
+        hands=tuple(len(hand) for hand in hands),
+        all_hands=tuple(hands) if all_seen else (),
+        reserve=reserves[seat] if playing else (),
+        reserves=tuple(tuple(sorted(back_of(state, card) for card in reserve)) for reserve in reserves),
+        all_reserves=tuple(reserves) if all_seen else (),
+        spots=tuple(tuple(spots[5 * other + agent] for agent in agents) for other in range(players)),
         counts=tuple(tuple(len(cards) for cards in agents_cards) for agents_cards in under),
         under=under[seat] if playing else (),
         all_under=under if all_seen else (),
@@ -153,26 +154,28 @@ def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, .
 
 def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Return what each of these seats is told of a step, from one list of what happened."""
-    events = after.log if after.latest == action else flow.would_happen(before, action)
-    return _told(before.mover if _is_public(before, action) else _NOBODY, action, events, after, seats)
+    now = after if after.latest == action else flow.after(before, action)
+    return _told(before.mover if _is_public(before, action) else _NOBODY, action, now, after, seats)
 
 
 def advance(state: Fields, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Take a legal step in place. Return what each of these seats is told of it."""
     who = state.mover if _is_public(state, action) else _NOBODY
     flow.advance(state, action)
-    return _told(who, action, state.log, state, seats)
+    return _told(who, action, state, state, seats)
 
 
-def _told(
-    who: int, action: int, events: Sequence[Event], after: Fields, seats: Sequence[int]
-) -> tuple[tuple[Told, ...], ...]:
-    """Return what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen."""
+def _told(who: int, action: int, now: Fields, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
+    """Return what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen.
+
+    now: the position right after the step, whose events these are. after: what the gesture has come to.
+    """
     if after.drafting:
         return ((),) * len(seats)
-    log, specials = tuple(events), after.options.specials
+    specials = after.options.specials
     if after.mover != OVER:
-        return _told_of(who, action if who != _NOBODY else 0, log, tuple(seats), specials)
+        return _told_of(who, action if who != _NOBODY else 0, now.earlier, now.noted, tuple(seats), specials)
+    log = now.log
     found: list[tuple[Told, ...]] = []
     for seat in seats:
         told = [_took(who, action)] if who != _NOBODY else []
@@ -194,9 +197,10 @@ def _is_public(before: Fields, action: int) -> bool:
 
 @lru_cache(maxsize=16384)
 def _told_of(
-    who: int, action: int, events: tuple[Event, ...], seats: tuple[int, ...], specials: str
+    who: int, action: int, earlier: Noted, noted: int, seats: tuple[int, ...], specials: str
 ) -> tuple[tuple[Told, ...], ...]:
     """Return what seats are told of what happened, where that needs no position. specials: the option."""
+    events = read(earlier, noted)
     took = [_took(who, action)] if who != _NOBODY else []
     if not any(event[0] in _HIDING for event in events):
         return (tuple(took + [_told_alike(event) for event in events]),) * len(seats)
