@@ -213,3 +213,26 @@ def test_where_there_is_room_both_panels_stand_beside_each_other(page: Page) -> 
         expect(page.locator(one)).to_be_visible()
         assert page.locator(one).evaluate(WHOLE)
     expect(page.locator(".lt-two").first).to_be_hidden()
+
+
+#: A hand of clues, and an action to spend.
+EARLY = Moment("la-traque", 0, 0.0338, edition=BUREAU)
+
+
+def test_three_buttons_on_a_small_desk_in_french_cover_no_zone_and_slips_hold_their_words(
+    chromium: Browser, room: Room
+) -> None:
+    EARLY.keep(room[1], EARLY.table(), hashed(TOKEN))
+    with looker(chromium, "fr-FR", 1024, {"name": COOKIE, "value": TOKEN, "url": room[0]}) as page:
+        stand(page, f"{room[0]}/t/{EARLY.table()}", (1024, 800))
+        page.locator(".lt-zone .go").first.click()
+        expect(page.locator("#part-bar .buttons > :nth-child(3)")).to_be_visible()
+        bar, zone = (page.locator(one).first.bounding_box() for one in ("#part-bar", ".lt-zone"))
+        assert bar is not None
+        assert zone is not None
+        assert bar["y"] + bar["height"] <= zone["y"] + 1
+        for held in page.locator(".own .lt-cards:not(.stored) > .lt-held:has(.of)").all():
+            slip, words = held.bounding_box(), held.locator(".head").bounding_box()
+            assert slip is not None
+            assert words is not None
+            assert words["y"] >= slip["y"]
