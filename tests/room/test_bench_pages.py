@@ -164,7 +164,7 @@ def test_what_is_no_number_is_refused_and_the_file_stays(client: TestClient, sai
 def test_every_number_of_a_form_can_be_changed(client: TestClient, game: str) -> None:
     """Whatever the form shows stands somewhere in the file, and is found there."""
     (_parent, text), found = bench.begun(game, "", "x"), 0
-    for table in forms.form(game, text, "", "en").tables:
+    for table, _called in forms.form(game, text, "", "en").tables:
         for row in numbers(game, text, table)[::5]:
             new = {"true": "false", "false": "true"}.get(row.value) or str(
                 int(row.value) + 1 if row.value.isdigit() else float(row.value) + 1

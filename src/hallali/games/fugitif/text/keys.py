@@ -15,5 +15,5 @@ KEYS: Final[dict[str, str]] = {
     "rules.twos": N_("Cards worth 2 as sprint cards"),
     "event": N_("Event cards"),
     "event.effect": N_("Effect"),
-    "event.redraw": N_("Whoever drew it draws again"),
+    "event.redraw": N_("Who draws it draws again"),
 }

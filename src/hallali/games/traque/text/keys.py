@@ -27,7 +27,7 @@ KEYS: Final[dict[str, str]] = {
     "supply.flame": N_("Flame tokens"),
     "supply.laser": N_("Laser tokens"),
     "supply.grenade": N_("Grenade tokens"),
-    "supply.hit": N_("Tokens for a sure hit"),
+    "supply.hit": N_("Hit tokens"),
     "supply.key": N_("Key tokens"),
     "supply.retoss": N_("Tokens to toss again"),
     "supply.ammo": N_("Ammunition tokens"),
