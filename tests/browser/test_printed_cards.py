@@ -78,12 +78,12 @@ def test_what_the_browser_prints_has_every_front_on_an_odd_page(
 
 
 SAID = ["Nobody", "saw", "who", "carried", "the", "brown", "case", "over", "the", "bridge", "that", "night."]
-#: Where the line of flavour of the raid's card begins, and where the words above it end.
+#: Where the room for the words of the raid's card ends, and where the words do: a changed card has no line of flavour.
 EDGES = """async () => {
   await document.fonts.ready;
   const card = [...document.querySelectorAll('.face')].find((face) => face.textContent.includes('Raid'));
-  const [foot, words] = ['.rp-foot', '.rp-words'].map((part) => card.querySelector(part).getBoundingClientRect());
-  return [foot.top, words.bottom];
+  const face = card.getBoundingClientRect(), words = card.querySelector('.rp-words').getBoundingClientRect();
+  return [face.bottom - 6 * 96 / 25.4, words.bottom];
 }"""
 
 

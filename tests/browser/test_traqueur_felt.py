@@ -112,7 +112,7 @@ def test_who_gives_up_sees_both_camps(open_page: Callable[..., Page], address: s
         f"{first.url}/resign", form={"confirm": "1", "seq": "0"}, headers={"origin": address}, max_redirects=0
     )
     expect(second.locator("#part-end .say")).to_contain_text("The first player resigns.")
-    expect(first.locator("#part-end .say p:not(.turning)")).to_contain_text("You resign.")
+    expect(first.locator("#part-end .say p:not(.turning, .lasted)")).to_contain_text("You resign.")
     for page in (first, second):
         assert page.locator("#part-board use.prey").count() == 2
 
