@@ -363,6 +363,7 @@ def test_a_whole_game_is_entered_and_its_end_is_shown(client: TestClient, name: 
         typed += 1
         page.post("enter", told=json.dumps(told))
         assert page.answer.status_code == 200, (token, told, page.text)
+        assert "Press a number twice" not in page.text, "at a pad one press guesses"
         if typed == 5:
             for mode in ("possible", "probable"):
                 assert page.post("help", mode=mode).status_code == 200

@@ -34,9 +34,9 @@ SINCE = N_("Entry {number}, “{text}”: before it, that could still have happe
 NO_WORDS = N_("No choice has these words, and it is no move: “{typed}”.")
 
 
-_PLAIN: Final = translator("en")
 #: From how many choices on a field finds some of them.
-MANY = 7
+MANY: Final = 7
+_PLAIN: Final = translator("en")
 
 
 class Choice(msgspec.Struct, frozen=True):

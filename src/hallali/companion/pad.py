@@ -377,9 +377,8 @@ class Pad:
         found = {Tolds(): [World((), self.start)] * count}
         if told:
             belief = hearing(self._make, told)
-            found = (
-                {} if belief is None else drawn(self.game, self.start, belief, told, self.seat, rng or self.rng, count)
-            )
+            source = rng or self.rng
+            found = {} if belief is None else drawn(self.game, self.start, belief, told, self.seat, source, count)
         if not own:
             return found
         try:
@@ -429,9 +428,11 @@ class Pad:
             for told in likes.of(found, TRIED // (1 + len(flat(entries)))):
                 if self._possible([*entries, Entry((), told)]):
                     found[told] = []
-        return self._listed(found, own)
+        return self._listed(found, own, entries)
 
-    def _listed(self, found: dict[Tolds, list[tuple[int, Steps]]], own: Steps) -> tuple[Offer, ...]:
+    def _listed(
+        self, found: dict[Tolds, list[tuple[int, Steps]]], own: Steps, entries: Sequence[Entry] | None = None
+    ) -> tuple[Offer, ...]:
         offers = [Offer(told, tuple(plays), own, self._changes) for told, plays in found.items()]
         answered = [(told[:place], self._answers(one)) for told in found for place, one in enumerate(told)]
         there = {(*before, answers[0]) for before, answers in answered if answers}
@@ -439,16 +440,16 @@ class Pad:
         ends = [(*told, end) for told in {*there, *more} if own and (end := self.words.end(told[-1])) is not None]
         more += [end for end in ends if not any(told[: len(end)] == end for told in found)]
         for told in dict.fromkeys(more):
-            if told not in there and (own or self._open(told)):
+            if told not in there and (own or self._open(told, self.entries if entries is None else entries)):
                 offers.append(Offer(told, (), own, self._changes))
         return tuple(offers)
 
-    def _open(self, told: Tolds) -> bool:
-        """Return whether a question of another seat may have this answer, which no world gives.
+    def _open(self, told: Tolds, entries: Sequence[Entry]) -> bool:
+        """Return whether a question of another seat may have this answer, which no world gives, after these entries.
 
         Of two seats the other asks about this one's secrets: every world has them, and their answer.
         """
-        return len(self.words.seats) > 2 and self._possible([*self.entries, Entry((), told)])
+        return len(self.words.seats) > 2 and self._possible([*entries, Entry((), told)])
 
     def _answers(self, told: Told) -> Tolds:
         answers: Tolds = self.words.answers(told)

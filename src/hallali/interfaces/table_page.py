@@ -80,7 +80,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     share_url: str = ""  #: the address to invite others with; "" if no one is missing
     result: Result | None = None  #: how the game ended; None while it goes on
     rematch_url: str = ""  #: the address of the next game; "" for none
-    beside: bool = False  #: whether this is a pad beside a real table: a press there enters, and asks no second time
     created: str = ""  #: when the table was made
     entries: int  #: how many entries the record has
 
@@ -197,3 +196,4 @@ class TablePage(msgspec.Struct, Generic[V], kw_only=True):
     replay: Replay | None = None
     truth: V | None = None
     everyone: Mapping[int, Sequence[Told]] = {}
+    pad: bool = False  #: whether this is a pad beside a real table: a press there enters, and asks no second time

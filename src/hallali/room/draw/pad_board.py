@@ -141,6 +141,7 @@ def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
         ],
         me=parts_of.me(kit, facts, view, seat, _),
         plays=True,
+        pad=True,
     )
     drawn = kit.picture.draw(made)
     return msgspec.structs.replace(made, d=drawn.scene, helpers=drawn.helpers)
@@ -186,7 +187,6 @@ def _facts(pad: Pad, sheet: Sheet, view: View, at: Standing) -> Facts:
         mover=view.mover,
         result=at.result,
         entries=sheet.changes,
-        beside=True,
     )
 
 
