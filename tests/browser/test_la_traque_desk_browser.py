@@ -112,7 +112,20 @@ def hold(page: Page) -> None:
     fold = page.locator("#part-hand .lt-held", has=page.locator(opens)).first.locator(".lt-fold")
     if fold.is_visible():
         fold.click()
+        expect(page.locator("#part-hand .lt-held.open")).to_have_count(1)
     page.locator(f"#part-hand {opens}").first.focus()
+
+
+def test_on_a_phone_an_opened_slip_stays_open_when_the_hand_changes(table: Callable[..., Page]) -> None:
+    page = table(LAYING, PHONE)
+    page.locator("#part-hand .k-rumour .lt-fold").click()
+    with page.context.new_page() as other:
+        other.goto(page.url)
+        other.wait_for_selector("body.scripted")
+        other.locator("#part-hand .k-microfilm .lt-fold").click()
+        other.locator("#part-hand .k-microfilm .lt-do").first.click()
+    expect(page.locator("#part-hand .k-microfilm")).to_have_count(0)
+    expect(page.locator("#part-hand .k-rumour.open")).to_have_count(1)
 
 
 def test_on_a_phone_a_thread_runs_to_nothing_that_is_out_of_sight(table: Callable[..., Page]) -> None:

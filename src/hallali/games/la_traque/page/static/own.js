@@ -73,9 +73,20 @@ function release() {
 }
 
 /** Open a slip of the row, or shut it again. */
-function unfold(button) {
-  const held = button.closest(".lt-held"), on = held.classList.toggle("open");
-  button.setAttribute("aria-expanded", String(on));
+function unfold(slip, on) {
+  slip.classList.toggle("open", on);
+  slip.querySelector(".lt-fold")?.setAttribute("aria-expanded", String(on));
+}
+
+/** What a slip of the row is: a page that is swapped may show another card in its place. */
+const card = (slip) => slip.querySelector(".head")?.textContent;
+
+/** The slips that lie open, each with what it is. */
+export const opened = () => [...document.querySelectorAll("#part-hand .lt-held.open")].map((slip) => [slip, card(slip)]);
+
+/** Open them again once the page has been swapped, as far as they are still held. */
+export function reopen(slips) {
+  for (const [slip, was] of slips) if (slip.isConnected && card(slip) === was) unfold(slip, true);
 }
 
 /** turned(): is called when another panel is shown. */
@@ -87,7 +98,7 @@ export function start(turned) {
   addEventListener("resize", anew);
   document.addEventListener("click", (event) => {
     const opener = event.target.closest?.(".lt-fold");
-    if (opener) { unfold(opener); turned(); }
+    if (opener) { const slip = opener.closest(".lt-held"); unfold(slip, !slip.matches(".open")); turned(); }
     const link = event.target.closest?.("a[href='#part-hand'], a[href='#part-mine']");
     if (!link || !body.dataset.own) return;
     turn(link.hash.slice(6));

@@ -116,6 +116,7 @@ export function before() {
     said: said(),
     mine: mine(),
     asked: asked(),
+    opened: own.opened(),
     talk: document.querySelector("[data-talk] input")?.value ?? "",
     talking: document.activeElement?.matches?.("[data-talk] input") ?? false,
   };
@@ -128,6 +129,7 @@ export function after(known) {
     fold.open = ended || (left.get(name) ?? (fold.open && (!small() || fold.matches(".lt-scene")))); // a capture is seen, on a phone, too
   }
   own.fit();
+  own.reopen(known.opened);
   areas.again();
   lead(known.asked);
   tab();
