@@ -31,8 +31,9 @@ from hallali.core.record import Record
 from hallali.interfaces.game import PlayableGame
 from hallali.interfaces.tensors import Bounds, past_of
 from hallali.search import solve
-from hallali.search.export import TooLarge, export
+from hallali.search.export import export
 from hallali.search.form import Floats, Form
+from hallali.search.writing import TooLarge
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "search"))
 from poker import Kuhn, KuhnState

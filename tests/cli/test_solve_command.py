@@ -92,6 +92,14 @@ def test_every_plain_fugitive_is_caught_by_who_knows_it() -> None:
     )
 
 
+def test_a_size_of_ones_own_is_solved() -> None:
+    code, out, _ = run("fugitif", "--size", "micro:escape=9,decks=4-8,manhunt=7,rounds=2", "--target", "1e-5", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["win"]["fugitive"] == pytest.approx(0.45, abs=1e-4)
+    assert found["size"] == "micro:escape=9,decks=4-8,manhunt=7,rounds=2"
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -99,6 +107,8 @@ def test_every_plain_fugitive_is_caught_by_who_knows_it() -> None:
         (("traqueur", "--size", "2x2", "--option", "mode=race"), "one-sided"),
         (("traqueur", "--size", "1x9"), "no size"),
         (("chess",), "no game"),
+        (("fugitif", "--size", "micro:decks=4-8"), "below “escape”"),
+        (("fugitif", "--positions", "1000"), "--positions allows for more"),
     ],
 )
 def test_what_cannot_be_solved_is_refused(words: tuple[str, ...], says: str) -> None:

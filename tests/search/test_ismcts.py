@@ -23,10 +23,11 @@ from hallali.players.parallel import ParallelSearcher
 from hallali.players.search import Searcher
 from hallali.room.table import bots
 from hallali.search import solve
-from hallali.search.form import Form, Writer
+from hallali.search.form import Form, form_of
 from hallali.search.ismcts import MULTIPLE, PERFECT, RELATIONS, SINGLE, Budget, Search, Settings
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
 from hallali.search.playouts import play_out
+from hallali.search.writing import Writer
 from toy import own
 
 LOW, MIDDLE, HIGH = 1, 2, 3
@@ -75,7 +76,7 @@ def form() -> Form:
             walk(after, chance * probability, following)
 
     walk(KUHN.new(), 1.0, (0, 0))
-    return writer.form()
+    return form_of(writer)
 
 
 def exploitability(shares: Play) -> float:

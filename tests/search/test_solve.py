@@ -24,8 +24,9 @@ from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
 from hallali.games.traqueur.rules.seek import Seek, shown
 from hallali.games.traqueur.rules.sizes import NEXT_TURN, SAME_TURN, Leaving
 from hallali.search import solve
-from hallali.search.export import TooLarge, export, write
+from hallali.search.export import export, write
 from hallali.search.form import Form
+from hallali.search.writing import TooLarge
 
 #: How the maze is left (TRQ-15), by whether that is possible in the same turn.
 LEAVING: dict[bool, Leaving] = {True: SAME_TURN, False: NEXT_TURN}

@@ -21,7 +21,9 @@ from hallali.core.record import Record, replay, write_moves
 from hallali.core.seats import CHANCE, OVER, REFEREE, SPECTATOR, counts
 from hallali.interfaces.game import AnyGame
 from hallali.interfaces.tensors import Bounds
-from hallali.search.form import Form, Writer
+from hallali.search import form as forms
+from hallali.search.form import Form
+from hallali.search.writing import Writer
 
 try:
     import numpy as np
@@ -264,7 +266,7 @@ def form_of(game: Any, most: int = 4_000_000) -> Form:
 
     The whole game is walked, so it must be small and have perfect recall. Raises TooLarge beyond `most` positions.
     """
-    from hallali.search.export import TooLarge
+    from hallali.search.writing import TooLarge
 
     writer = Writer()
 
@@ -292,7 +294,7 @@ def form_of(game: Any, most: int = 4_000_000) -> Form:
                 walk(state.child(action), chance, (number, sequences[1]) if player == 0 else (sequences[0], number))
 
     walk(game.new_initial_state(), 1.0, (0, 0))
-    return writer.form()
+    return forms.form_of(writer)
 
 
 def policy_of(form: Form, plans: tuple[Any, Any]) -> Any:

@@ -10,15 +10,19 @@ from hallali.core.errors import HallaliError
 from hallali.interfaces.game import PlayableGame
 from hallali.lab import solving
 from hallali.lab.wilson import Rate
+from hallali.search.writing import POSITIONS, TooLarge
 
 
 @click.command()
 @click.argument("game", type=common.GAME)
-@click.option("--size", default="micro", show_default=True, help="The game's size.")
+@click.option("--size", default="micro", show_default=True,
+              help="The game's size; of Fugitif's also one of your own (docs/solving).")  # fmt: skip
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A game option.")
 @click.option("--target", type=click.FloatRange(0, min_open=True), default=1e-4, show_default=True,
               help="Stop below this exploitability.")  # fmt: skip
 @click.option("--most", type=click.IntRange(1), default=20_000, show_default=True, help="Stop after these iterations.")
+@click.option("--positions", type=click.IntRange(1), default=POSITIONS, show_default=True,
+              help="Stop if the game has more positions than this; ten million take some two gigabytes.")  # fmt: skip
 @click.option("--plus", is_flag=True, help="Use CFR+ instead of PCFR+.")
 @click.option("--bots", is_flag=False, flag_value="", metavar="[NAMES]",
               help="Measure bots against a player that knows them: all, or NAMES separated by commas.")  # fmt: skip
@@ -36,6 +40,7 @@ def solve(
     chosen: tuple[str, ...],
     target: float,
     most: int,
+    positions: int,
     plus: bool,
     bots: str | None,
     copies: int,
@@ -56,7 +61,9 @@ def solve(
         names = None if bots is None else [name for name in bots.split(",") if name]
         far = Far("beginning")
         with saying(far.said):
-            result = solving.solve(game.name, size, options, target, most, plus, far, names, copies, book)
+            result = solving.solve(game.name, size, options, target, most, plus, far, names, copies, book, positions)
+    except TooLarge as error:
+        raise click.UsageError(f"{error} --positions allows for more.") from None
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
     unit = "chance to win" if result.win else "turns"

@@ -311,7 +311,11 @@ class Shelf(Generic[E]):
 
     def own(self, size: str) -> Loaded[E]:
         """Return the edition that a size is played with where no other is named."""
-        return self._file(self._own[size])
+        return self._file(self._file_of(size))
+
+    def _file_of(self, size: str) -> str:
+        """Return the name of the file that a size is played with; of "NAME:CHANGES" it is the file of the size NAME."""
+        return self._own.get(size.partition(":")[0], HOUSE)
 
     def _file(self, name: str) -> Loaded[E]:
         if name not in self._files:
@@ -323,7 +327,7 @@ class Shelf(Generic[E]):
 
         A size for study has no other edition; games that were played before that was written down name the house's.
         """
-        own = self._own[size] != HOUSE
+        own = self._file_of(size) != HOUSE
         return "" if edition == self.own(size).ref or (own and edition.startswith(f"{HOUSE}:")) else edition
 
     def size_for(self, size: str, edition: str) -> str:
@@ -331,7 +335,7 @@ class Shelf(Generic[E]):
 
         A size for study has cards of its own, so another edition is played at the size of the box.
         """
-        study = self._own.get(size, HOUSE) != HOUSE
+        study = self._file_of(size) != HOUSE
         return REAL if study and REAL in self._own and self.usual(size, edition) else size
 
     def load(self, size: str, edition: str = "") -> Loaded[E]:
@@ -342,7 +346,7 @@ class Shelf(Generic[E]):
         edition = self.usual(size, edition)
         if not edition:
             return self.own(size)
-        if self._own[size] != HOUSE:
+        if self._file_of(size) != HOUSE:
             text = N_("The size “{size}” is always played with its own cards.")
             raise BadOption(Message(text, {"size": size}))
         if edition not in self._known:

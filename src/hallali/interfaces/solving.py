@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from hallali.core.contract import Options
 from hallali.core.player import Player
 from hallali.search.book import Row, rows_of
+from hallali.search.writing import POSITIONS
 
 if TYPE_CHECKING:  # numpy is an extra
     from hallali.interfaces.game import AnyGame
-    from hallali.search.export import Story
     from hallali.search.form import Floats, Form
+    from hallali.search.histories import Story
     from hallali.search.strategies import Copies, Reader
 
 #: The rows of a book, for one seat.
@@ -77,11 +78,11 @@ class Solving:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def write(self, size: str, options: Options, views: bool = False) -> Sequences:
+    def write(self, size: str, options: Options, views: bool = False, positions: int = POSITIONS) -> Sequences:
         """Write a size in sequence form. views: whether strategies are to be read and kept, too.
 
-        Raises TooLarge, BadOption, ImportError where numpy is missing.
+        positions: how many the size may have at most. Raises TooLarge, BadOption, ImportError where numpy is missing.
         """
         from hallali.search.export import write
 
-        return Histories(*write(self.game, size, options, views=views))
+        return Histories(*write(self.game, size, options, positions, views))

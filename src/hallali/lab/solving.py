@@ -16,6 +16,7 @@ from hallali.core.errors import missing_extra
 from hallali.interfaces.game import AnyGame
 from hallali.interfaces.solving import Rows, Sequences
 from hallali.lab.wilson import Rate
+from hallali.search.writing import POSITIONS
 
 if TYPE_CHECKING:  # numpy is an extra
     from hallali.search.form import Floats
@@ -67,15 +68,17 @@ class Solved(msgspec.Struct, kw_only=True):
     bots: list[BotRow] = []
 
 
-def written(game: str, size: str, options: Options, views: bool = False) -> Sequences:
+def written(game: str, size: str, options: Options, views: bool = False, positions: int = POSITIONS) -> Sequences:
     """Return a game in sequence form. views: whether strategies are to be read and kept, too.
+
+    positions: how many the game may have at most.
 
     Raises MissingExtra, TooLarge, BadOption.
     """
     try:
         import hallali.search.solve  # noqa: F401 - before the long writing: numba may be missing
 
-        return games.get(game).solving().write(size, options, views)
+        return games.get(game).solving().write(size, options, views, positions)
     except ImportError as error:
         raise missing_extra(error, "solve") from None
 
@@ -91,18 +94,20 @@ def solve(
     bots: Sequence[str] | None = None,
     copies: int = 100,
     book: str = "",
+    positions: int = POSITIONS,
 ) -> Solved:
     """Iterate until the exploitability is below `target` or `most` iterations are done.
 
     plus: use CFR+ instead of PCFR+. say: called with how far it is, in words, whenever that changes. bots: the names of
     the bots to measure, at each seat that knows them; () for all that are listed. copies: how many copies of each are
-    asked. book: the file to write the strategies to, for play; "" for none. Raises MissingExtra, TooLarge, BadOption.
+    asked. book: the file to write the strategies to, for play; "" for none. positions: how many the game may have at
+    most. Raises MissingExtra, TooLarge, BadOption.
     """
     chosen = [] if bots is None else _chosen(game, bots, size, options)
     say = say or _unheard
     say("writing the game in sequence form")
     began = time.perf_counter()
-    sequences = written(game, size, options, views=bool(chosen or book))
+    sequences = written(game, size, options, bool(chosen or book), positions)
     form = sequences.form
     took = time.perf_counter() - began
     from hallali.search import solve as solver

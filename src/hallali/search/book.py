@@ -18,8 +18,8 @@ from hallali.core.contract import Told, Value, View
 from hallali.core.errors import BadRecord, Message
 
 if TYPE_CHECKING:  # numpy is an extra
-    from hallali.search.export import Story
     from hallali.search.form import Side
+    from hallali.search.histories import Story
 
 #: Gestures with their weights.
 Row = list[tuple[tuple[int, ...], int]]
@@ -100,14 +100,17 @@ def rows_of(story: Story, side: Side, plan: Sequence[float]) -> dict[int, Row]:
     story: from a game that was written with views.
     """
     sets = {key: number for number, key in enumerate(side.keys)}
-    following = story.following()
+    known = story.known()
+    following: dict[int, list[tuple[Told | int, int]]] = {}
+    for (history, news), after in known.items():
+        following.setdefault(history, []).append((news, after))
     found: dict[int, Row] = {}
 
     def gestures(history: int, reach: float) -> Iterator[tuple[tuple[int, ...], float, int]]:
         """List (gesture, its chance, the history after it)."""
         first, actions = int(side.first[sets[history]]), side.actions[sets[history]]
         for number, step in enumerate(actions):
-            share, after = float(plan[first + number]), story.known[history, step]
+            share, after = float(plan[first + number]), known[history, step]
             if share < RARE * reach:
                 continue
             if after in sets and after not in story.views:  # within the gesture

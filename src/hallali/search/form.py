@@ -12,10 +12,11 @@ tree each information set has one parent. Source: B. von Stengel, Efficient comp
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
+from hallali.search.writing import Writer
 
 Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
@@ -67,47 +68,20 @@ class Form:
         return len(self.sides[0].keys), len(self.sides[1].keys)
 
 
-class Writer:
-    """Collects a form. Sequences are numbered as they are opened."""
-
-    def __init__(self) -> None:
-        self._index: tuple[dict[Hashable, int], dict[Hashable, int]] = ({}, {})
-        self._actions: tuple[list[tuple[int, ...]], ...] = ([], [])
-        self._parents: tuple[list[list[int]], ...] = ([], [])
-        self._first: tuple[list[int], ...] = ([1], [1])
-        self._terms: dict[tuple[int, int], float] = {}
-        self.nodes = 0
-
-    def open(self, player: int, key: Hashable, actions: Sequence[int], parent: int) -> int:
-        """Note that an information set follows a sequence, and return the set's first sequence.
-
-        Its actions keep their order.
-        """
-        index = self._index[player]
-        number = index.get(key)
-        if number is None:
-            number = index[key] = len(index)
-            self._actions[player].append(tuple(actions))
-            self._parents[player].append([])
-            self._first[player].append(self._first[player][-1] + len(actions))
-        parents = self._parents[player][number]
-        if parent not in parents:
-            parents.append(parent)
-        return self._first[player][number]
-
-    def pay(self, one: int, two: int, amount: float) -> None:
-        """Add what the first player gets, times its chance, if both play these sequences."""
-        self._terms[one, two] = self._terms.get((one, two), 0.0) + amount
-
-    def form(self) -> Form:
-        """Return the form that was collected."""
-        sides = tuple(
-            Side(list(self._index[p]), self._actions[p], self._parents[p], np.array(self._first[p], dtype=np.int32))
-            for p in (0, 1)
+def form_of(writer: Writer) -> Form:
+    """Return the form that was collected."""
+    sides = [
+        Side(
+            list(writer.index[player]),
+            writer.actions[player],
+            [[parent, *writer.others[player].get(number, ())] for number, parent in enumerate(writer.parents[player])],
+            np.array(writer.first[player], dtype=np.int32),
         )
-        terms: Any = sorted(self._terms)
-        pairs = np.array(terms, dtype=np.int32).reshape(len(terms), 2)
-        pays = np.array([self._terms[pair] for pair in terms], dtype=np.float64)
-        return Form(
-            (sides[0], sides[1]), np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1]), pays, self.nodes
-        )
+        for player in (0, 1)
+    ]
+    ones, twos = np.array(writer.ones, dtype=np.int64), np.array(writer.twos, dtype=np.int64)
+    pairs, which = np.unique(ones * sides[1].sequences + twos, return_inverse=True)
+    pays: Floats = np.zeros(len(pairs))
+    np.add.at(pays, which, np.array(writer.pays, dtype=np.float64))
+    one, two = np.divmod(pairs, sides[1].sequences)
+    return Form((sides[0], sides[1]), one.astype(np.int32), two.astype(np.int32), pays, int(writer.nodes))

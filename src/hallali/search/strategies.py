@@ -18,8 +18,8 @@ from hallali.core.contract import Told, View
 from hallali.core.gestures import BadPlayer
 from hallali.core.player import Player
 from hallali.search import solve
-from hallali.search.export import Story
 from hallali.search.form import Floats, Form, Ints, Side
+from hallali.search.histories import Story
 
 Make = Callable[[], Player]
 
@@ -116,13 +116,14 @@ class Reader:
 
     def __init__(self, story: Story, side: Side) -> None:
         self.story = story
+        self._known = story.known()
         self._first = [int(first) for first in side.first]
         self._actions = side.actions
         self._sequences = side.sequences
         self._sets = {key: number for number, key in enumerate(side.keys)}
         self._told: dict[int, list[tuple[Told, int]]] = {}
         leads = set(side.keys)  # histories from which the seat is asked again
-        for (history, news), after in reversed(story.known.items()):  # what follows has the higher number
+        for (history, news), after in reversed(self._known.items()):  # what follows has the higher number
             if after in leads:
                 leads.add(history)
                 if not isinstance(news, int):
@@ -160,7 +161,7 @@ class Reader:
             mine = chance * odds.get(action, 0.0)
             total[self._first[which] + number] = mine
             if mine:
-                self._mixed(self.story.known[history, action], make, path, mine, total)
+                self._mixed(self._known[history, action], make, path, mine, total)
 
     def _at(self, history: int, reading: _Reading, player: Player | None, rest: tuple[int, ...]) -> None:
         """Go on from a history. rest: the steps of the player's gesture that are still to be taken."""
@@ -188,7 +189,7 @@ class Reader:
             legal = ", ".join(map(str, self._actions[which]))
             raise BadPlayer(f"The bot gave {steps or 'no step'} where {legal} are legal.")
         reading.played.append(self._first[which] + self._actions[which].index(steps[0]))
-        self._at(self.story.known[history, steps[0]], reading, player, steps[1:])
+        self._at(self._known[history, steps[0]], reading, player, steps[1:])
 
 
 class _Reading:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import final
 
 from msgspec.structs import replace
@@ -75,9 +75,9 @@ class Box:
         return self.middle if deck == 1 else self.far
 
 
-@cache
+@lru_cache(256)  # sizes and editions of one's own are without number
 def box_of(size: Size, options: Options) -> Box:
-    """Return the Box of a size and options; always the same object for the same two. Raises BadOption, BadEdition."""
+    """Return the Box of a size and options; the same object while it is remembered. Raises BadOption, BadEdition."""
     return Box(size, options)
 
 
@@ -86,7 +86,7 @@ def box_named(size: str, edition: str) -> Box:
     return box_of(sized(size, edition), Options(edition=edition))
 
 
-@cache
+@lru_cache(256)
 def sized(size: str, edition: str = "") -> Size:
     """Return a size with what an edition says of its cards. Raises BadOption, BadEdition."""
     named = size_of(size)

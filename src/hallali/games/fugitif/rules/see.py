@@ -1,3 +1,4 @@
+# mypyc
 """What a seat sees of a State and is told of a step, built by naming each thing that is shown (FUG-33, FUG-34)."""
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -36,6 +37,11 @@ class Size(msgspec.Struct, frozen=True):
     overpay: bool = True  #: whether sprint cards may be added to a hideout within reach (FUG-13); not in micro (FUG-38)
     rounds: int = 0  #: the Marshal wins after so many rounds; 0 for no limit; only micro has one, so it can be solved
     twos: int = EVEN  #: the set of the cards that are worth 2 as sprint cards; all others are worth 1 (FUG-2)
+
+    @property
+    def base(self) -> str:
+        """The named size that it is, or that it differs from."""
+        return self.name.partition(":")[0]
 
     def deck_mask(self, deck: int) -> int:
         """Return the set of the numbers that a deck starts with."""
@@ -115,9 +121,18 @@ class Options(msgspec.Struct, frozen=True):
     edition: str = ""  #: "NAME:HASH", or "" for the size's own
 
 
+@lru_cache(256)
 def size_of(name: str) -> Size:
-    """Return the size of this name. Raises BadOption."""
-    return SIZES[checked.named(name, SIZES)]
+    """Return the size of this name, or a size of one's own (own_sizes.py). Raises BadOption.
+
+    >>> size_of("micro:escape=9,decks=4-8").decks
+    ((4, 8),)
+    """
+    from hallali.games.fugitif.rules import own_sizes  # it needs Size
+
+    base, colon, _ = name.partition(":")
+    named = SIZES[checked.named(base, SIZES)]
+    return own_sizes.read(name, named) if colon else named
 
 
 def options_of(chosen: Mapping[str, Any] | None) -> Options:

@@ -11,8 +11,8 @@ from hallali.games.traqueur.rules.actions import steps_of
 from hallali.games.traqueur.rules.camp import Camp
 from hallali.games.traqueur.rules.grid import Grid
 from hallali.search.book import RARE, WHOLE, Row, name_of
-from hallali.search.export import TooLarge
-from hallali.search.form import Floats, Form, Writer
+from hallali.search.form import Floats, Form, form_of
+from hallali.search.writing import TooLarge, Writer
 
 #: A book leaves out camps that are built less often than this: there are many, and each counts for little.
 RARE_CAMP = 0.001
@@ -97,7 +97,7 @@ def search_form(grid: Grid, limit: int, same_turn: bool) -> Form:
             for after in edge.next:
                 parents.setdefault(after, []).append(first + number)
     writer.nodes = len(walk.order)
-    return writer.form()
+    return form_of(writer)
 
 
 def rows_of_search(

@@ -14,6 +14,7 @@ from hallali.interfaces.game import AnyGame
 from hallali.interfaces.solving import Rows, Sequences, Solving
 from hallali.search.form import Floats
 from hallali.search.strategies import Copies
+from hallali.search.writing import POSITIONS
 
 
 class Search(Sequences):
@@ -43,6 +44,9 @@ class OneSided(Solving):
     options = ("mode=one-sided", "barriers=unlimited")
     won = False
 
-    def write(self, size: str, options: Options, views: bool = False) -> Search:
-        """Write the search of a size. Raises TooLarge, BadOption. views: not used, since no history is kept."""
+    def write(self, size: str, options: Options, views: bool = False, positions: int = POSITIONS) -> Search:
+        """Write the search of a size. Raises TooLarge, BadOption.
+
+        views, positions: not used, since no history is kept, and merged histories are few.
+        """
         return Search(self.game, size, options)
