@@ -1,7 +1,7 @@
 """Exact values of small Fugitifs, from 8 cards to 12, and how their equilibria open.
 
     uv run --extra solve python benchmarks/fugitif_sizes.py
-    uv run --extra solve python benchmarks/fugitif_sizes.py --size micro:escape=9,decks=4-8,manhunt=7 --positions 30000000 --json
+    uv run --extra solve python benchmarks/fugitif_sizes.py --size micro:escape=9,decks=4-8,manhunt=7 --positions 30000000
 
 A size is the size micro with another escape card, one deck of all cards between the start and it, and a manhunt unless
 a hideout two below the escape card or later was found. The value is the Fugitive's chance to win. The opening: how
@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -70,13 +69,14 @@ def solved(size: str, target: float, positions: int) -> dict[str, Any]:
         solver.run(100)
         plans = (solver.average(0), solver.average(1))
         gap = sum(solve.exploitability(form, plans)) / 4
-    first, escapes, names = Counter[int](), 0.0, size_of(size)
+    first: dict[int, float] = {}
+    escapes, named = 0.0, size_of(size)
     for gesture, share in openings(written, plans[0]):
         hideouts = laid(gesture)
-        first[hideouts[0]] += share  # type: ignore[assignment] # a Counter of shares
-        escapes += share * (names.escape in hideouts)
+        first[hideouts[0]] = first.get(hideouts[0], 0.0) + share
+        escapes += share * (named.escape in hideouts)
     return {
-        "size": names.name,
+        "size": named.name,
         "fugitive": round((1 + solve.value(form, plans)) / 2, 6),
         "exploitability": gap,
         "escape_at_once": round(escapes, 4),

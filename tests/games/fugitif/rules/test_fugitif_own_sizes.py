@@ -12,7 +12,6 @@ from hallali.core.record import replay
 from hallali.games.fugitif.rules.own_sizes import written
 from hallali.games.fugitif.rules.sizes import SIZES, size_of
 from hallali.lab import match
-from hallali.testing import plays
 
 GAME = games.get("fugitif")
 NINE = "micro:escape=9,decks=4-8,manhunt=7"
