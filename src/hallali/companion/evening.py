@@ -127,8 +127,9 @@ class Evening:
     def hidden(self) -> list[Hidden]:
         """What the seat was not told, in the order of the game.
 
-        These are the parts that could have gone otherwise after what came before them. So where all of them have been
-        turned up, the game is the one that was played: each part follows from what was told, entered or came before.
+        These are the parts that could have gone otherwise after what came before them, and of which the seat was not
+        shown everything later. So where all of them have been turned up, the game is the one that was played: each part
+        follows from what was told, entered or came before.
         """
         found, heard, ends, hides = list[Hidden](), 0, list[int](), self._hides()
         for place, entry in enumerate(self.pad.entries):
@@ -155,8 +156,9 @@ class Evening:
                 fitting += [made] if made is not None else []
             open_ = [one for one in self.hidden if not one.known]
             open_ = [one for one in open_ if len({_at(game, one.number) for game in fitting}) > 1] or open_
-            deeds = [one.number for one in self.hidden if {*one.part.movers} != {CHANCE}]
-            asked = [one.number for one in open_ if not deeds or one.number in deeds]
+            chance = {number for number, part in enumerate(self.game) if {*part.movers} == {CHANCE}}
+            deeds = any(one.number not in chance for one in self.hidden) or any(map(self._shown, range(len(self.game))))
+            asked = [one.number for one in open_ if not deeds or one.number not in chance]
             self._asked = self.game, dict(self.facts), frozenset(asked)
         return self._asked[2]
 
@@ -293,8 +295,15 @@ class Evening:
         """Return the parts of the game that could have gone otherwise."""
         if self._open is None or self._open[0] is not self.game:
             some = [number for number, part in enumerate(self.game) if {*part.movers} != {self.pad.seat}]
+            some = [number for number in some if not self._shown(number)]
             self._open = self.game, frozenset(number for number in some if self._hides_there(number))
         return self._open[1]
+
+    def _shown(self, number: int) -> bool:
+        """Say whether something was hidden in a part, and the seat was shown all of it later."""
+        part, heard = self.game[number], sum(len(one.mine) for one in self.game[: number + 1])
+        known = tuple(self.pad.words.since(one, self.pad.told[heard:]) for one in part.mine)
+        return part.mine != known == part.told
 
     def _hides_there(self, number: int) -> bool:
         told = self.game[number].told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from hallali import i18n
@@ -53,6 +53,10 @@ class Words(Part[V]):
     def end(self, answer: Told) -> Told | None:
         """Return what may be told right after an answer and end the game, however unlikely; None for nothing."""
         return None
+
+    def since(self, told: Told, later: Sequence[Told]) -> Told:
+        """Return what a seat was told with what was hidden of it then, where all of that was shown to it later."""
+        return told
 
     def choice(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say what could be told as one of many choices, in as few words as do; the sentence where they are few."""
