@@ -54,11 +54,21 @@ _NO_WORLD: Final = N_("No whole game was found that tells your seat what is ente
 
 
 class CannotHaveBeen(HallaliError):  # noqa: N818
-    """What was turned up fits no game that was found. parts: without one of these there would be one."""
+    """What was turned up fits no game that was found. parts: without one of these there would be one.
 
-    def __init__(self, message: Message | str, parts: tuple[int, ...] = ()) -> None:
+    entries: those of the pad that speak against it, from 0, as far as that is known; otherwise the one, if any, beyond
+    which no game came. surely: which of the two they are.
+    """
+
+    def __init__(
+        self,
+        message: Message | str,
+        parts: tuple[int, ...] = (),
+        entries: tuple[int, ...] = (),
+        surely: bool = False,
+    ) -> None:
         super().__init__(message)
-        self.parts = parts
+        self.parts, self.entries, self.surely = parts, entries, surely
 
 
 class TwoTables(HallaliError):  # noqa: N818
@@ -108,6 +118,7 @@ class Evening:
         if not self._along:
             raise CannotHaveBeen(_NO_WORLD)
         self.game: Game = self._along[0]
+        self._reached = -1  #: how much was told in the game of the last search that came furthest, where none fitted
         self._open: tuple[Game, frozenset[int]] | None = None
         self._asked: tuple[Game, dict[int, Tokens], frozenset[int]] | None = None
         if not self._kept():
@@ -228,7 +239,11 @@ class Evening:
         facts = {part: tokens for part, tokens in {**self.facts, **new}.items() if tokens}
         found, complete = self._found(facts)
         if found is None:
-            raise self._unreadable(new) or CannotHaveBeen(_CANNOT if complete else _NO_GAME, self._against(facts, new))
+            reached, entries = self._reached, self._spoken_against(new)
+            text, surely = _CANNOT if complete or entries else _NO_GAME, bool(entries)
+            if not entries and reached >= 0:
+                entries = (_entry(self.pad, reached),)
+            raise self._unreadable(new) or CannotHaveBeen(text, self._against(facts, new), entries, surely)
         self.waiting = {part: tokens for part, tokens in self.waiting.items() if part not in new}
         self._take(found, facts)
 
@@ -365,16 +380,35 @@ class Evening:
         found = [self._found(rest, WORK // 2)[0] is not None for rest in without]
         return tuple(part for part, fits in zip(likely, found, strict=False) if fits)
 
+    def _spoken_against(self, new: Mapping[int, Tokens]) -> tuple[int, ...]:
+        """Return the entries after which something of this cannot be, by the game's own words."""
+        found = set[int]()
+        for number, tokens in new.items():
+            try:
+                state = Lines(self.pad, self.rng, {}, 0).place(self.game, number)
+                shown = [
+                    told
+                    for step in steps_of(self.pad, state, tokens)
+                    for told in self.pad.game.advance(state, step, (REFEREE,))[0]
+                ]
+            except HallaliError:  # said already
+                continue
+            for place, entry in enumerate(self.pad.entries):
+                if any(self.pad.words.against(one, told) for one in shown for told in entry.told):
+                    found.add(place)
+        return tuple(sorted(found))
+
     def _found(self, facts: Mapping[int, Tokens], most: int = ALL) -> tuple[Game | None, bool]:
         """Look for a game in which all of this is so; also say whether there certainly is none where none is found."""
         games = [self.game, *(one for one in self._along if one is not self.game)]
         games.sort(key=lambda game: -sum(_at(game, part) == tokens for part, tokens in facts.items()))
-        left = most
+        left, self._reached = most, -1
         for game in games:
             for loose in (False, True):
                 lines = Lines(self.pad, self.rng, facts, given := min(WORK, left), loose)
                 made = lines.along(game)
                 left -= given - max(lines.left, 0)
+                self._reached = max(self._reached, lines.furthest[0])
                 if made is not None:
                     return made, False
                 if loose and lines.left > 0:

@@ -58,6 +58,13 @@ class Words(Part[V]):
         """Return what a seat was told with what was hidden of it then, where all of that was shown to it later."""
         return told
 
+    def against(self, shown: Told, told: Told) -> bool:
+        """Say whether what is turned up at the end cannot be, because a seat was told this later.
+
+        shown: as a referee was told it. It need not be said of all that cannot be: it helps to find what was wrong.
+        """
+        return False
+
     def choice(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say what could be told as one of many choices, in as few words as do; the sentence where they are few."""
         return self.sentence(told, seat, _, size)

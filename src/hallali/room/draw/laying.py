@@ -37,16 +37,17 @@ def standing(pad: Pad, evening: Evening, number: int) -> Standing | None:
     if free is None:
         return None
     seat, state = free
-    return Standing(seat=seat, view=pad.game.see(state, seat), tolds=(), state=state)
+    return Standing(seat=seat, view=pad.game.see(state, seat), tolds=pad.told, state=state, laid=True)
 
 
 def begun(pad: Pad, evening: Evening, number: int) -> tuple[int, ...]:
-    """Return the steps with which a board begins: what was turned up there; () where nothing was."""
-    at, (known, *_) = standing(pad, evening, number), evening.facts.get(number, ("",))
-    if at is None or not known:
+    """Return the steps with which a board begins: what was turned up there, or else what the pad's seat found."""
+    at, (turned, *_) = standing(pad, evening, number), evening.facts.get(number, ("",))
+    if at is None:
         return ()
+    own = pad.game.page().of(pad.options).drafts
     try:
-        return pad.game.page().of(pad.options).drafts.lay(at.state, at.view, (), known).steps
+        return own.lay(at.state, at.view, (), turned).steps if turned else own.known(at.view, pad.told)
     except HallaliError:
         return ()
 

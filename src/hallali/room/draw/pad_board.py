@@ -69,6 +69,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[tuple[int, Told], ...] = ()  #: what of that is in the log, with its number
     state: Position | None = None  #: what its steps are judged by; None where it has nothing to decide
     result: Result | None = None  #: how the game ended
+    laid: bool = False  #: whether what this seat hid is pressed at another's pad
 
 
 def standing(pad: Pad, sheet: Sheet) -> Standing:
@@ -142,6 +143,7 @@ def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
         me=parts_of.me(kit, facts, view, seat, _),
         plays=True,
         pad=True,
+        laid=at.laid,
     )
     drawn = kit.picture.draw(made)
     return msgspec.structs.replace(made, d=drawn.scene, helpers=drawn.helpers)

@@ -79,10 +79,12 @@ def scene(
     prepared: bool = False,
     tolds: Sequence[Told] = (),
     names: Sequence[str] = (),
+    laid: bool = False,
 ) -> Scene:
     """Return the table as the view's seat sees it.
 
     ready, prepared: see Scene and Build. tolds: what it was told. names: what the players call themselves; "" for none.
+    laid: whether a camp is pressed by whom it was hidden from; tolds is then what that seat was told.
     """
     grid = grid_of(view.rows, view.columns)
     mine, over = view.mover == view.seat, view.mover == OVER
@@ -94,15 +96,15 @@ def scene(
             badge="",
             over=False,
             helps=False,
-            boards=(works.board(grid, camp, _),),
+            boards=(works.board(grid, camp, _, works.laid(view, tolds, _) if laid else None),),
             build=works.build(grid, camp, view.limit, prepared, _),
-            ready=ready,
+            ready=() if laid else ready,
             mine=mine,
             buttons=(
                 Button(-1, _("Undo"), command="undo", why=signs.back(_)),
                 Button(
                     -1,
-                    _("Waiting…") if prepared else _("The camp is ready"),
+                    _("So it was") if laid else _("Waiting…") if prepared else _("The camp is ready"),
                     primary=True,
                     command="commit",
                     off=prepared or not works.good(grid, camp),

@@ -45,6 +45,7 @@ class TraqueurPicture(Picture[v.TraqueurView]):
             prepared=table.prepared,
             tolds=page.tolds,
             names=[player.name for player in page.table.players],
+            laid=page.laid,
         )
         made: dict[str, Any] = {
             "prompt": sentences.prompt(view, _, builds=builds, prepared=table.prepared),

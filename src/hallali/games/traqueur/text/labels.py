@@ -31,9 +31,10 @@ _TITLES: dict[Key, str] = {
     "seat0": N_("The first player’s search"),
     "seat1": N_("The second player’s search"),
 }
-_NOTES: dict[Literal["search", "build"], str] = {
+_NOTES: dict[Literal["search", "build", "laid"], str] = {
     "search": N_("what your questions showed"),
     "build": N_("only you see this"),
+    "laid": N_("what you found is drawn in"),
 }
 _SIDES: dict[Side, str] = {"up": N_("up"), "right": N_("right"), "down": N_("down"), "left": N_("left")}
 
@@ -76,7 +77,7 @@ def side(to: Side, _: Translate) -> str:
     return _(_SIDES[to])
 
 
-def note(key: Literal["search", "build"], _: Translate) -> str:
+def note(key: Literal["search", "build", "laid"], _: Translate) -> str:
     """Return what stands next to a board's title."""
     return _(_NOTES[key])
 
