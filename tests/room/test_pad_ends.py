@@ -66,7 +66,7 @@ def test_the_others_camp_begins_with_what_was_found_and_is_called_theirs(client:
     text = html.unescape(client.get(laying(client, page)).text)
     title = re.search(r'id="title-build">([^<]*)</h2><small>([^<]*)<', text)
     assert title
-    assert title.groups() == ("The first player’s camp", "what you found is drawn in")
+    assert title.groups() == ("Your friend’s camp", "what you found is drawn in")
     assert 'data-fugitive="3" data-barriers="0"' in text, "the fugitive on B1, the barrier at the entrance A1"
     assert re.search(r'class="path" d="M', text), "the entrance B1 was passed"
     assert "The camp is ready" not in text

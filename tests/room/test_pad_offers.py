@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 
@@ -54,3 +55,28 @@ def test_the_front_page_leads_back_to_a_pad_that_is_going_on(client: TestClient)
     assert "With the box beside you" not in client.get("/").text
     page = begin(client)
     assert f'href="{page.where}"' in client.get("/").text
+
+
+def test_the_other_at_the_table_is_your_friend(client: TestClient) -> None:
+    """A box has no first and no second player before it is known who begins."""
+    page = client.get("/pads/new/traqueur").text
+    assert "first player" not in page.lower()
+    ways = re.findall(r'name="seat" value="([^"]*)"[^>]*>\s*<span>([^<]*)<', page)
+    assert ways == [
+        ("first", "You both hide, and you both search"),
+        ("first/mode=one-sided", "You hide, your friend searches"),
+        ("second/mode=one-sided", "You search, your friend hides"),
+    ]
+    both = begin(client, mode="race", seat="first")
+    assert {*both.choices} == {"You search first.", "Your friend searches first."}
+    assert not re.search("(first|second) player(?! to enter)", both.text.lower())
+    searching = begin(client, seat="second/mode=one-sided", mode="race")
+    assert {*searching.choices} == {"Your friend’s camp is ready."}
+    listed = html.unescape(client.get("/games/traqueur").text)
+    assert "second player" not in listed[listed.index("With the box beside you") :]
+
+
+def test_the_other_is_your_friend_in_french(client: TestClient) -> None:
+    client.headers["accept-language"] = "fr"
+    page = begin(client, seat="second/mode=one-sided")
+    assert {*page.choices} == {"Le camp de votre ami est prêt."}

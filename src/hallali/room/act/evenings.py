@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import BadPad, Pad, asking
+from hallali.companion import BadPad, Pad, asking, wording
 from hallali.companion.evening import CannotHaveBeen, Evening, TwoTables
 from hallali.companion.lines import Tokens
 from hallali.core.errors import HallaliError, marked
@@ -79,7 +79,7 @@ def against(pad: Pad, error: HallaliError, lang: str) -> Spoken:
     """Return the entries that speak against what was turned up; where none is known, the one that was reached."""
     if not isinstance(error, CannotHaveBeen):
         return Spoken()
-    _ = i18n.translator(lang)
+    _ = wording.speaker(pad, lang)
     said = _(_AGAINST) if error.surely else _(_REACHED)
     return Spoken(said, tuple((one + 1, asking.line(pad, one, _)) for one in error.entries[:_NAMED]))
 
@@ -105,7 +105,8 @@ def joined(game: str, text: str, other: str, lang: str) -> Turned:
 
     Raises HallaliError for pads of no use.
     """
-    pad, half, _ = taken(game, text), Pad.loads(other, games.get(game), random.Random(other)), i18n.translator(lang)
+    pad, half = taken(game, text), Pad.loads(other, games.get(game), random.Random(other))
+    _ = wording.speaker(pad, lang)
     evening = Evening.of(pad)
     try:
         evening.join(half)
@@ -115,7 +116,7 @@ def joined(game: str, text: str, other: str, lang: str) -> Turned:
             "mine": error.mine + 1,
             "yours": asking.line(pad, error.mine, _),
             "theirs": error.theirs + 1,
-            "other": asking.line(half, error.theirs, _),
+            "other": asking.line(half, error.theirs, wording.speaker(half, lang)),
         }
         return Turned(text=text, trouble=_(_PARTED).format(**told))
     except BadPad as error:

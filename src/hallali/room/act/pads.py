@@ -144,7 +144,8 @@ def _advised(game: str, text: str, ask: Callable[[Pad], tuple[Advice, str]]) -> 
 
 def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     """Do what a guest does at a pad; `Done.trouble` says what cannot be. Raises HallaliError for a pad of no use."""
-    pad, _ = taken(game, text), i18n.translator(sheet.lang)
+    pad = taken(game, text)
+    _ = wording.speaker(pad, sheet.lang)
     try:
         draft, find = _DEEDS[deed.kind](pad, sheet, deed, _)
         if deed.kind not in _NO_NEWS:

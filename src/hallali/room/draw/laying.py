@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hallali import i18n
-from hallali.companion import Pad, asking
+from hallali.companion import Pad, asking, wording
 from hallali.companion.evening import Evening
 from hallali.core.errors import HallaliError
 from hallali.room import addresses
@@ -22,7 +21,7 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str  #: the game, by its name
     title: str  #: the game's
-    role: str  #: the seat's whose pad it is
+    role: str  #: the seat's whose pad it is; "" where it has no name but its place
     number: int  #: which part of the game is pressed
     text: str  #: what the pad's seat was told of it
     board: str  #: the board, as HTML
@@ -55,7 +54,7 @@ def begun(pad: Pad, evening: Evening, number: int) -> tuple[int, ...]:
 def face(pad: Pad, evening: Evening, sheet: Sheet, number: int) -> Laid | None:
     """Return the page; None where nothing can be pressed."""
     addresses.settle(sheet.root)
-    at, _ = standing(pad, evening, number), i18n.translator(sheet.lang)
+    at, _ = standing(pad, evening, number), wording.speaker(pad, sheet.lang)
     if at is None:
         return None
     page = pad_board.shown(pad, sheet, Viewer(at.seat, sheet.lang, sheet.theme), at)
@@ -63,7 +62,7 @@ def face(pad: Pad, evening: Evening, sheet: Sheet, number: int) -> Laid | None:
     return Laid(
         game=pad.game.name,
         title=pad.game.title,
-        role=pad.words.seat_name(pad.seat, _),
+        role=wording.role(pad, _),
         number=number,
         text=asking.line(pad, entry, _),
         board=pad_board.html(page),

@@ -7,8 +7,7 @@ from typing import Final
 
 import msgspec
 
-from hallali import i18n
-from hallali.companion import Pad
+from hallali.companion import Pad, wording
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError
 from hallali.core.seats import OVER
@@ -106,7 +105,7 @@ def held(pad: Pad, state: Position | None, view: View, draft: Sequence[int]) -> 
 
 def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
     """Return what the parts of the board are drawn from."""
-    game, kit, seat, _ = pad.game, pad.game.page().of(pad.options), at.seat, i18n.translator(viewer.lang)
+    game, kit, seat, _ = pad.game, pad.game.page().of(pad.options), at.seat, wording.speaker(pad, viewer.lang)
     draft = held(pad, at.state, at.view, sheet.draft)
     view = kit.drafts.seen(at.state, at.view, draft)
     facts = _facts(pad, sheet, view, at)

@@ -92,7 +92,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str  #: the game, by its name
     title: str  #: the game's
-    role: str  #: the seat's
+    role: str  #: the seat's; "" where it has no name but its place
     how: tuple[str, ...]  #: how it is played, where that is not as usual
     prompt: str  #: what is asked
     aside: str  #: a second line to it
@@ -159,7 +159,7 @@ def _ways(pad: Pad, _: i18n.Translator) -> list[Choice]:
 def face(pad: Pad, sheet: Sheet) -> Face:
     """Return a pad's page. Raises BadPad if no entry has the number that is to be put right."""
     addresses.settle(sheet.root)
-    _, viewer = i18n.translator(sheet.lang), Viewer(pad.seat, sheet.lang, sheet.theme)
+    _, viewer = wording.speaker(pad, sheet.lang), Viewer(pad.seat, sheet.lang, sheet.theme)
     page = pad_board.shown(pad, sheet, viewer, pad_board.standing(pad, sheet))
     kit, over, mine = page.kit, page.view.mover == OVER, pad.mine and not sheet.amending
     if sheet.amending:
@@ -177,7 +177,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     return Face(
         game=pad.game.name,
         title=pad.game.title,
-        role=kit.words.seat_name(pad.seat, _),
+        role=wording.role(pad, _),
         how=tuple(how.unusual(pad.game, pad.size, pad.options, sheet.lang)),
         prompt=_(asking.INSTEAD) if sheet.amending else (page.d.prompt if page.d and (mine or over) else "") or asked,
         aside=_aside(pad, page, sheet, _),
@@ -231,5 +231,6 @@ def named(game: str, text: str, changed: float, _: i18n.Translator) -> tuple[str
     lesson = _("Your first evening with the pad") if written.lesson else ""
     played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
     entries = _.counted("{count} entry", "{count} entries", len(written.entries))
-    said = " · ".join(filter(None, (lesson, kit.game.title, kit.words.role(written.seat, _), played, entries)))
+    role = "" if written.seat in kit.words.nameless else kit.words.role(written.seat, _)
+    said = " · ".join(filter(None, (lesson, kit.game.title, role, played, entries)))
     return said, days.words(datetime.datetime.fromtimestamp(changed, datetime.UTC).date(), _)
