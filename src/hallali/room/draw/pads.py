@@ -96,6 +96,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     how: tuple[str, ...]  #: how it is played, where that is not as usual
     prompt: str  #: what is asked
     aside: str  #: a second line to it
+    answer: str  #: what was answered to another's question just now; "" where that is not what happened last
     mine: bool  #: whether the seat has to decide
     waits: bool  #: whether a move of the seat's own waits for its answer
     over: bool  #: whether the game is over
@@ -181,6 +182,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         how=tuple(how.unusual(pad.game, pad.size, pad.options, sheet.lang)),
         prompt=_(asking.INSTEAD) if sheet.amending else (page.d.prompt if page.d and (mine or over) else "") or asked,
         aside=_aside(pad, page, sheet, _),
+        answer="" if sheet.amending or pad.asked else _answer(pad, _),
         mine=mine,
         waits=bool(pad.asked),
         over=over,
@@ -207,7 +209,17 @@ def face(pad: Pad, sheet: Sheet) -> Face:
 def _aside(pad: Pad, page: Shown, sheet: Sheet, _: i18n.Translator) -> str:
     if sheet.amending:
         return asking.line(pad, sheet.amending - 1, _)
-    return page.d.aside if page.d and (pad.mine or page.d.over) else ""
+    if page.d is None or pad.asked:
+        return ""
+    return page.d.aside if pad.mine or page.d.over else page.d.beside
+
+
+def _answer(pad: Pad, _: i18n.Translator) -> str:
+    """Say what the pad's seat answers to the question that another has just put: it follows from what it hides."""
+    last = pad.entries[-1] if pad.entries else None
+    if last is None or last.own or not any(len(pad.words.answers(one)) > 1 for one in last.told):
+        return ""
+    return asking.line(pad, len(pad.entries) - 1, _)
 
 
 def _entered(pad: Pad, _: i18n.Translator) -> tuple[Entered, ...]:

@@ -145,6 +145,17 @@ def square(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Cha
     return "; ".join(facts)
 
 
+def theirs(name: str, act: Act, who: Name, _: Translate) -> str:
+    """Label a square of the viewer's camp, or the gate of a row: what a press says that another does there."""
+    said = {
+        "ask": _("{who} asks to go to {place}"),
+        "walk": _("{who} goes to {place}"),
+        "far": _("{who} goes to {place}"),
+        "out": _("{who} leaves, or asks to"),
+    }
+    return said[act].format(who=who, place=name) if act in said else name
+
+
 def gate(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Chances, _: Translate) -> str:
     """Label the gate in front of a square of column 1."""
     name = grid.square_name(number)
