@@ -53,7 +53,7 @@ def test_a_whole_evening_is_entered_line_by_line(name: str, size: str, seat: int
 
 def test_choices_are_taken_by_number_and_by_words() -> None:
     result = run(*CAMP, typed="1\nA1\nno\n1\nB1\nenter yes\n1\nlog\nquit\n")
-    assert "1) The first player’s camp is ready." in result.output
+    assert "1) Your friend’s camp is ready." in result.output
     assert "You ask to enter at A1: no" in result.output
     assert "2. You ask to enter at A1: no, end of turn." in result.output
     assert "3. You ask to enter at B1: yes." in result.output

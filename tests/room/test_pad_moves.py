@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from test_pads import Page, begin
 
 from hallali import games
+from hallali.companion import Pad
 from hallali.lab import match
 from hallali.room.keep import pads
 from hallali.testing.pads import entered
@@ -35,7 +36,12 @@ def placed(app: Any, client: TestClient, game: str, seat: int, size: str, until:
     pad = entered(games.get(game), played, seat)
     while not (pad.mine and until(pad.view())):
         pad.take_back()
-    page = begin(client, game, seat=games.get(game).seats_of({})[seat], size=size)
+    return opened(app, client, pad)
+
+
+def opened(app: Any, client: TestClient, pad: Pad) -> Page:
+    """Return a pad as a guest has it."""
+    page = begin(client, pad.game.name, seat=pad.words.seats[pad.seat], size=pad.size)
     store = app.state.room.store
     ((guest,),) = store.engine.connect().exec_driver_sql("SELECT DISTINCT guest FROM pad").all()
     kept = pads.load(store, page.where.rpartition("/")[2], guest)

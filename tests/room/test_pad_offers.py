@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 
 from starlette.testclient import TestClient
-from test_pads import ask, begin, led, searching
+from test_pads import Page, ask, begin, led, searching
 
 
 def test_a_search_that_finds_one_choice_enters_nothing(client: TestClient) -> None:
@@ -54,3 +55,76 @@ def test_the_front_page_leads_back_to_a_pad_that_is_going_on(client: TestClient)
     assert "With the box beside you" not in client.get("/").text
     page = begin(client)
     assert f'href="{page.where}"' in client.get("/").text
+
+
+def test_the_other_at_the_table_is_your_friend(client: TestClient) -> None:
+    """A box has no first and no second player before it is known who begins."""
+    page = client.get("/pads/new/traqueur").text
+    assert "first player" not in page.lower()
+    ways = re.findall(r'name="seat" value="([^"]*)"[^>]*>\s*<span>([^<]*)<', page)
+    assert ways == [
+        ("first", "You both hide, and you both search"),
+        ("first/mode=one-sided", "You hide, your friend searches"),
+        ("second/mode=one-sided", "You search, your friend hides"),
+    ]
+    both = begin(client, mode="race", seat="first")
+    assert {*both.choices} == {"You search first.", "Your friend searches first."}
+    assert not re.search("(first|second) player(?! to enter)", both.text.lower())
+    searching = begin(client, seat="second/mode=one-sided", mode="race")
+    assert {*searching.choices} == {"Your friend’s camp is ready."}
+    listed = html.unescape(client.get("/games/traqueur").text)
+    assert "second player" not in listed[listed.index("With the box beside you") :]
+
+
+def test_the_other_is_your_friend_in_french(client: TestClient) -> None:
+    client.headers["accept-language"] = "fr"
+    page = begin(client, seat="second/mode=one-sided")
+    assert {*page.choices} == {"Le camp de votre ami est prêt."}
+
+
+def pressable(page: Page, board: str = "camp") -> dict[str, str]:
+    """Return what can be pressed on a board of Le Traqueur, by the name of the square or gate."""
+    there = page.answer.text.partition(f'id="maze-{board}"')[2].partition("</article>")[0]
+    return {
+        name: value for value, name in re.findall(r'name="choose" value="([\d,]+)"\s+data-key="(?:camp)?(\w+)"', there)
+    }
+
+
+def test_what_the_other_asks_is_pressed_in_ones_own_camp(client: TestClient) -> None:
+    """My camp answers, and the pad says what: nobody chooses it from a list."""
+    page = begin(client, seat="first")  # a barrier at the entrance A1, the fugitive on C3
+    page.post("say", text="3x3/C3/1")
+    assert "Press in your camp where your friend asks to go" in page.text
+    assert {"sqA1", "sqB1", "sqC1"} <= {*pressable(page)}
+    page.post("step", choose=pressable(page)["sqA1"])
+    assert page.entries[0] == "Your friend asks to enter at A1: no, end of turn."
+    assert 'role="status">Your friend asks to enter at A1: no, end of turn.</p>' in page.text
+    page.post("step", choose=pressable(page)["sqB1"])
+    assert page.entries[0] == "Your friend asks to enter at B1: yes."
+    page.post("step", choose=pressable(page)["sqB2"])
+    page.post("step", choose=pressable(page)["sqB1"])
+    page.post("step", choose=pressable(page)["gateB"])
+    assert page.entries[0].startswith("Your friend leaves the maze")
+    far = pressable(page)["sqB1"]
+    page.post("step", choose=far)
+    for square in ("B2", "B3", "C3"):
+        page.post("step", choose=pressable(page)[f"sq{square}"])
+    assert page.entries[0].endswith("Your friend finds your fugitive on C3!")
+    assert page.post("step", choose=3).status_code == 422, "it is over"
+
+
+def test_in_a_race_the_camp_that_is_searched_comes_first(client: TestClient) -> None:
+    page = begin(client, mode="race", seat="first")
+    page.press("Your friend searches first")
+    page.post("say", text="3x3/C3/1")
+    while "camp is ready" in "".join(page.choices):
+        page.press("camp is ready")
+    boards = re.findall('<article class="maze (camp|search)', page.answer.text)
+    assert boards == ["camp", "search"]
+    assert not pressable(page, "search")
+    page.post("step", choose=pressable(page)["sqA1"])
+    assert "asked yours" in page.text, "my own turn"
+    assert re.findall('<article class="maze (camp|search)', page.answer.text) == ["search", "camp"]
+    assert not pressable(page)
+    page.post("say", text="A1")
+    assert page.post("step", choose=3).status_code == 422, "an answer to me is never pressed on a board"

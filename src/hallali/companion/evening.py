@@ -54,11 +54,21 @@ _NO_WORLD: Final = N_("No whole game was found that tells your seat what is ente
 
 
 class CannotHaveBeen(HallaliError):  # noqa: N818
-    """What was turned up fits no game that was found. parts: without one of these there would be one."""
+    """What was turned up fits no game that was found. parts: without one of these there would be one.
 
-    def __init__(self, message: Message | str, parts: tuple[int, ...] = ()) -> None:
+    entries: those of the pad that speak against it, from 0, as far as that is known; otherwise the one, if any, beyond
+    which no game came. surely: which of the two they are.
+    """
+
+    def __init__(
+        self,
+        message: Message | str,
+        parts: tuple[int, ...] = (),
+        entries: tuple[int, ...] = (),
+        surely: bool = False,
+    ) -> None:
         super().__init__(message)
-        self.parts = parts
+        self.parts, self.entries, self.surely = parts, entries, surely
 
 
 class TwoTables(HallaliError):  # noqa: N818
@@ -108,6 +118,7 @@ class Evening:
         if not self._along:
             raise CannotHaveBeen(_NO_WORLD)
         self.game: Game = self._along[0]
+        self._reached = -1  #: how much was told in the game of the last search that came furthest, where none fitted
         self._open: tuple[Game, frozenset[int]] | None = None
         self._asked: tuple[Game, dict[int, Tokens], frozenset[int]] | None = None
         if not self._kept():
@@ -127,8 +138,9 @@ class Evening:
     def hidden(self) -> list[Hidden]:
         """What the seat was not told, in the order of the game.
 
-        These are the parts that could have gone otherwise after what came before them. So where all of them have been
-        turned up, the game is the one that was played: each part follows from what was told, entered or came before.
+        These are the parts that could have gone otherwise after what came before them, and of which the seat was not
+        shown everything later. So where all of them have been turned up, the game is the one that was played: each part
+        follows from what was told, entered or came before.
         """
         found, heard, ends, hides = list[Hidden](), 0, list[int](), self._hides()
         for place, entry in enumerate(self.pad.entries):
@@ -155,8 +167,9 @@ class Evening:
                 fitting += [made] if made is not None else []
             open_ = [one for one in self.hidden if not one.known]
             open_ = [one for one in open_ if len({_at(game, one.number) for game in fitting}) > 1] or open_
-            deeds = [one.number for one in self.hidden if {*one.part.movers} != {CHANCE}]
-            asked = [one.number for one in open_ if not deeds or one.number in deeds]
+            chance = {number for number, part in enumerate(self.game) if {*part.movers} == {CHANCE}}
+            deeds = any(one.number not in chance for one in self.hidden) or any(map(self._shown, range(len(self.game))))
+            asked = [one.number for one in open_ if not deeds or one.number not in chance]
             self._asked = self.game, dict(self.facts), frozenset(asked)
         return self._asked[2]
 
@@ -226,7 +239,11 @@ class Evening:
         facts = {part: tokens for part, tokens in {**self.facts, **new}.items() if tokens}
         found, complete = self._found(facts)
         if found is None:
-            raise self._unreadable(new) or CannotHaveBeen(_CANNOT if complete else _NO_GAME, self._against(facts, new))
+            reached, entries = self._reached, self._spoken_against(new)
+            text, surely = _CANNOT if complete or entries else _NO_GAME, bool(entries)
+            if not entries and reached >= 0:
+                entries = (_entry(self.pad, reached),)
+            raise self._unreadable(new) or CannotHaveBeen(text, self._against(facts, new), entries, surely)
         self.waiting = {part: tokens for part, tokens in self.waiting.items() if part not in new}
         self._take(found, facts)
 
@@ -293,8 +310,15 @@ class Evening:
         """Return the parts of the game that could have gone otherwise."""
         if self._open is None or self._open[0] is not self.game:
             some = [number for number, part in enumerate(self.game) if {*part.movers} != {self.pad.seat}]
+            some = [number for number in some if not self._shown(number)]
             self._open = self.game, frozenset(number for number in some if self._hides_there(number))
         return self._open[1]
+
+    def _shown(self, number: int) -> bool:
+        """Say whether something was hidden in a part, and the seat was shown all of it later."""
+        part, heard = self.game[number], sum(len(one.mine) for one in self.game[: number + 1])
+        known = tuple(self.pad.words.since(one, self.pad.told[heard:]) for one in part.mine)
+        return part.mine != known == part.told
 
     def _hides_there(self, number: int) -> bool:
         told = self.game[number].told
@@ -356,16 +380,35 @@ class Evening:
         found = [self._found(rest, WORK // 2)[0] is not None for rest in without]
         return tuple(part for part, fits in zip(likely, found, strict=False) if fits)
 
+    def _spoken_against(self, new: Mapping[int, Tokens]) -> tuple[int, ...]:
+        """Return the entries after which something of this cannot be, by the game's own words."""
+        found = set[int]()
+        for number, tokens in new.items():
+            try:
+                state = Lines(self.pad, self.rng, {}, 0).place(self.game, number)
+                shown = [
+                    told
+                    for step in steps_of(self.pad, state, tokens)
+                    for told in self.pad.game.advance(state, step, (REFEREE,))[0]
+                ]
+            except HallaliError:  # said already
+                continue
+            for place, entry in enumerate(self.pad.entries):
+                if any(self.pad.words.against(one, told) for one in shown for told in entry.told):
+                    found.add(place)
+        return tuple(sorted(found))
+
     def _found(self, facts: Mapping[int, Tokens], most: int = ALL) -> tuple[Game | None, bool]:
         """Look for a game in which all of this is so; also say whether there certainly is none where none is found."""
         games = [self.game, *(one for one in self._along if one is not self.game)]
         games.sort(key=lambda game: -sum(_at(game, part) == tokens for part, tokens in facts.items()))
-        left = most
+        left, self._reached = most, -1
         for game in games:
             for loose in (False, True):
                 lines = Lines(self.pad, self.rng, facts, given := min(WORK, left), loose)
                 made = lines.along(game)
                 left -= given - max(lines.left, 0)
+                self._reached = max(self._reached, lines.furthest[0])
                 if made is not None:
                     return made, False
                 if loose and lines.left > 0:

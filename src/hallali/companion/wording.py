@@ -7,13 +7,47 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hallali.core.errors import marked
 from hallali.core.seats import CHANCE
+from hallali.i18n import translator
 
 if TYPE_CHECKING:
     from hallali.companion.offers import Offer
     from hallali.companion.pad import Pad
     from hallali.companion.worlds import Tolds
     from hallali.i18n import Translator
+
+
+N_ = marked
+#: What the two seats of a table are called that have no name but their place: as they begin a sentence, and within one.
+FRIEND, FRIEND_WITHIN = N_("Your friend"), N_("your friend")
+YOU, YOU_WITHIN = N_("You"), N_("you")
+
+
+def speaker(pad: Pad, lang: str) -> Translator:
+    """Return a translator that says “your friend” where a game knows only “the second player”.
+
+    >>> import random
+    >>> from hallali import games
+    >>> from hallali.companion import Pad
+    >>> pad = Pad(games.get("traqueur"), {}, 0, random.Random(1))
+    >>> pad.words.seat_name(1, speaker(pad, "en")), pad.words.seat_name(1, speaker(pad, "fr"))
+    ('Your friend', 'Votre ami')
+    """
+    plain, english, words = translator(lang), translator("en"), pad.words
+    if len(words.seats) != 2:
+        return plain
+    names: dict[str, str] = {}
+    for seat, whole, within in ((pad.seat, YOU, YOU_WITHIN), (1 - pad.seat, FRIEND, FRIEND_WITHIN)):
+        if known := words.nameless.get(seat):
+            names |= {text: plain(whole if text[:1].isupper() else within) for text in known}
+            names[words.role(seat, english)] = plain(whole)
+    return plain.calling(names)
+
+
+def role(pad: Pad, translate: Translator) -> str:
+    """Name the seat of a pad; "" where it has no name but its place, which says nothing at a real table."""
+    return "" if pad.seat in pad.words.nameless else pad.words.seat_name(pad.seat, translate)
 
 
 def texts(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[str]:

@@ -16,9 +16,9 @@ N_ = marked
 #: The rules of each form: what it is for, then how a name begins and how the form begins; the first that fits counts.
 #: `_` is a space; a beginning with a star is any one of its letters, which stays.
 FORMS: Final[Mapping[str, str]] = {
-    "the": N_("a name within a sentence | The_ → the_"),
-    "of": N_("of a name | The_ → of the_ | → of_"),
-    "to": N_("to a name | The_ → to the_ | → to_"),
+    "the": N_("a name within a sentence | The_ → the_ | Your_ → your_"),
+    "of": N_("of a name | The_ → of the_ | Your_ → of your_ | → of_"),
+    "to": N_("to a name | The_ → to the_ | Your_ → to your_ | → to_"),
     "at": N_("in a city | → in_"),
     "in": N_("in a part of the world | → in_"),
     "from": N_("from a city or a part of the world | → from_"),

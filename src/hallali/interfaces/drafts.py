@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hallali.core.contract import Position
+from hallali.core.contract import Position, Told
 from hallali.core.errors import BadNotation, HallaliError, IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
 from hallali.core.generics import V
@@ -135,6 +135,13 @@ class Drafts(Part[V]):
     def describe(self, state: Position | None, view: V, draft: Steps) -> Draft:
         """Return the draft as the page shows it."""
         return Draft(steps=draft)
+
+    def known(self, view: V, tolds: Sequence[Told]) -> Steps:
+        """Return a draft with what another seat knows of a gesture that was hidden from it; () for nothing.
+
+        view: that of the seat whose gesture it was, before it. tolds: what the other was told in the whole game.
+        """
+        return ()
 
     def typed(self, state: Position | None, view: V, draft: Steps, text: str) -> Next | None:
         """Take text typed for a draft; None if the text is a move. Raises BadNotation, IllegalAction."""

@@ -65,7 +65,8 @@ class Front(msgspec.Struct, frozen=True):
     seats: the primary buttons, to play against a bot; "random" for any seat. friends: those to play with a friend.
     groups: what else can be chosen. friendly: extra fields of a table with a friend. rows: further ways to start.
     styles: the picture's style sheets, below /static. gentle: what is preset for a person's first game, by field,
-    in addition to the small size and the weakest bot.
+    in addition to the small size and the weakest bot. beside: how one sits at a real table, where the seats' names do
+    not say it: a seat, and the options that go with it, as in "second/mode=one-sided".
     """
 
     lead: str
@@ -78,6 +79,7 @@ class Front(msgspec.Struct, frozen=True):
     styles: tuple[str, ...] = ()
     pitch: str = ""
     gentle: Mapping[str, str] = {}
+    beside: tuple[Choice, ...] = ()
 
 
 #: Whom to play against. A page leaves out the levels that its game lacks.

@@ -54,6 +54,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     forced: the only step that the viewer may take, which plays itself once its line can have been read; -1 for none.
     note: the viewer's notes. helps: whether help is offered. nothing: the text of an empty board in words.
     done: what the viewer has just done and can still take back: it stands where the bar repeats what happened last.
+    beside: at a pad, how that is pressed on the board which another seat does; "" where it is not.
     """
 
     prompt: str
@@ -68,6 +69,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     helps: bool = False
     nothing: str = ""
     done: str = ""
+    beside: str = ""
 
 
 class Ending(msgspec.Struct, frozen=True):

@@ -197,3 +197,4 @@ class TablePage(msgspec.Struct, Generic[V], kw_only=True):
     truth: V | None = None
     everyone: Mapping[int, Sequence[Told]] = {}
     pad: bool = False  #: whether this is a pad beside a real table: a press there enters, and asks no second time
+    laid: bool = False  #: whether what another seat hid is pressed as it stands on a real table whose game is over

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from hallali import i18n
@@ -53,6 +53,17 @@ class Words(Part[V]):
     def end(self, answer: Told) -> Told | None:
         """Return what may be told right after an answer and end the game, however unlikely; None for nothing."""
         return None
+
+    def since(self, told: Told, later: Sequence[Told]) -> Told:
+        """Return what a seat was told with what was hidden of it then, where all of that was shown to it later."""
+        return told
+
+    def against(self, shown: Told, told: Told) -> bool:
+        """Say whether what is turned up at the end cannot be, because a seat was told this later.
+
+        shown: as a referee was told it. It need not be said of all that cannot be: it helps to find what was wrong.
+        """
+        return False
 
     def choice(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say what could be told as one of many choices, in as few words as do; the sentence where they are few."""

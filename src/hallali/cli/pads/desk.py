@@ -14,13 +14,13 @@ import msgspec
 
 from hallali.cli.pads import halves
 from hallali.cli.pads.ending import Ending
-from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle, asking
+from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle, asking, wording
 from hallali.companion.asking import Choice
 from hallali.companion.entries import Kinds
 from hallali.core.contract import Told
 from hallali.core.errors import Argument, HallaliError, IllegalAction, Message
 from hallali.core.errors import marked as N_  # noqa: N812
-from hallali.i18n import render, translator
+from hallali.i18n import render
 from hallali.interfaces.terminal import Picker, Reasoner, Terminal
 from hallali.players import beside
 
@@ -59,7 +59,7 @@ class Desk:
 
     def __init__(self, pad: Pad, lang: str, file: Path | None, room: str = "") -> None:
         self.pad, self.lang, self.file, self.room = pad, lang, file, room
-        self._ = translator(lang)
+        self._ = wording.speaker(pad, lang)
         self.lines: list[str] = []  # each entry as text
         self.table: Terminal[Any]
         self.listed: list[Choice] = []  # the choices as they were numbered

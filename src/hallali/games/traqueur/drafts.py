@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import msgspec
 
 from hallali.core import bits
-from hallali.core.contract import Position
+from hallali.core.contract import Position, Told
 from hallali.core.errors import BadNotation, IllegalAction, Message, Refusal, marked
 from hallali.core.texts import ENGLISH, Texts
 from hallali.games.traqueur.bots import camps
@@ -150,6 +150,12 @@ class TraqueurDrafts(Drafts[v.TraqueurView]):
         if refusal is not None:
             raise IllegalAction(refusal)
         return Next((*join(*part(draft)), END), commit=True)
+
+    def known(self, view: v.TraqueurView, tolds: Sequence[Told]) -> Steps:
+        """Return a camp with the barriers that its searcher found, and the fugitive if it was found."""
+        heard = [told for told in tolds if isinstance(told, v.Asked | v.Found) and told.who != view.seat]
+        fugitive = next((told.square for told in heard if isinstance(told, v.Found)), NOBODY)
+        return join(fugitive, frozenset(told.place for told in heard if isinstance(told, v.Asked) and not told.yes))
 
     def lay(self, state: Position | None, view: v.TraqueurView, draft: Steps, text: str) -> Next:
         """Replace the camp by one that is written as a word, by a ready one, or by squares and places.

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import BadPad, Pad, asking
+from hallali.companion import BadPad, Pad, asking, wording
 from hallali.companion.evening import CannotHaveBeen, Evening, TwoTables
 from hallali.companion.lines import Tokens
 from hallali.core.errors import HallaliError, marked
@@ -23,7 +23,17 @@ _PARTED: Final = N_(
     "{said} They part at your entry {mine}, “{yours}”, and at entry {theirs} of the other, “{other}”: put right what"
     " was otherwise, there or before."
 )
+_AGAINST: Final = N_("These entries speak against it:")
+_REACHED: Final = N_("No game that was tried comes further than this entry:")
+_NAMED: Final = 6  #: how many entries are named that speak against something
 _LONGEST: Final = 400  #: characters of what is typed for one thing
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """Entries that speak against what was turned up."""
+
+    said: str = ""  #: how they do
+    entries: tuple[tuple[int, str], ...] = ()  #: (number from 1, in words)
 
 
 class Turned(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +43,7 @@ class Turned(msgspec.Struct, frozen=True, kw_only=True):
     trouble: str = ""  #: why nothing was entered
     given: dict[int, Tokens] = {}  #: what was to be entered, by part
     against: tuple[int, ...] = ()  #: what speaks against it, by part
+    spoken: Spoken = Spoken()  #: which entries do
 
 
 def face(
@@ -56,11 +67,21 @@ def turned(game: str, text: str, lang: str, chosen: Mapping[int, Tokens], typed:
     try:
         evening.turn(new)
     except HallaliError as error:
-        against = error.parts if isinstance(error, CannotHaveBeen) else ()
-        return Turned(text=text, trouble=i18n.render(error.message, lang), given=new, against=against)
+        parts = error.parts if isinstance(error, CannotHaveBeen) else ()
+        trouble, spoken = i18n.render(error.message, lang), against(pad, error, lang)
+        return Turned(text=text, trouble=trouble, given=new, against=parts, spoken=spoken)
     after = pad.dumps()
     put(pad, after)
     return Turned(text=after)
+
+
+def against(pad: Pad, error: HallaliError, lang: str) -> Spoken:
+    """Return the entries that speak against what was turned up; where none is known, the one that was reached."""
+    if not isinstance(error, CannotHaveBeen):
+        return Spoken()
+    _ = wording.speaker(pad, lang)
+    said = _(_AGAINST) if error.surely else _(_REACHED)
+    return Spoken(said, tuple((one + 1, asking.line(pad, one, _)) for one in error.entries[:_NAMED]))
 
 
 def over(game: str, text: str) -> bool:
@@ -84,7 +105,8 @@ def joined(game: str, text: str, other: str, lang: str) -> Turned:
 
     Raises HallaliError for pads of no use.
     """
-    pad, half, _ = taken(game, text), Pad.loads(other, games.get(game), random.Random(other)), i18n.translator(lang)
+    pad, half = taken(game, text), Pad.loads(other, games.get(game), random.Random(other))
+    _ = wording.speaker(pad, lang)
     evening = Evening.of(pad)
     try:
         evening.join(half)
@@ -94,7 +116,7 @@ def joined(game: str, text: str, other: str, lang: str) -> Turned:
             "mine": error.mine + 1,
             "yours": asking.line(pad, error.mine, _),
             "theirs": error.theirs + 1,
-            "other": asking.line(half, error.theirs, _),
+            "other": asking.line(half, error.theirs, wording.speaker(half, lang)),
         }
         return Turned(text=text, trouble=_(_PARTED).format(**told))
     except BadPad as error:

@@ -13,6 +13,7 @@ import msgspec
 from hallali import i18n
 from hallali.companion.evening import Evening
 from hallali.core.errors import HallaliError, IllegalAction, marked
+from hallali.room.act.evenings import Spoken, against
 from hallali.room.act.pads import UNDONE, Deed, put, taken
 from hallali.room.draw import laying as drawing
 from hallali.room.draw.laying import Laid
@@ -32,6 +33,7 @@ class Pressed(msgspec.Struct, frozen=True, kw_only=True):
     text: str  #: the pad as it is kept
     drafts: Drafts = ()  #: as they are kept; () once it is turned up
     trouble: str = ""  #: why it was not taken
+    spoken: Spoken = Spoken()  #: which entries speak against it
 
 
 def face(game: str, text: str, sheet: Sheet, number: int) -> Laid:
@@ -58,13 +60,13 @@ def pressed(game: str, text: str, sheet: Sheet, number: int, deed: Deed) -> Pres
         put(pad, pad.dumps())
         raise Missing(_NOTHING)
     before = _opened(sheet.drafts, number) or (drawing.begun(pad, evening, number),)
-    draft, trouble = held(pad, at.state, at.view, before[-1]), ""
+    draft, trouble, spoken = held(pad, at.state, at.view, before[-1]), "", Spoken()
     try:
         match deed.kind:
             case "undo":
                 after = before[:-1] or ((),)
             case "clear":
-                after = (*before[-UNDONE:], ())
+                after = (*before[-UNDONE:], own.known(at.view, pad.told))
             case "step":
                 after = (*before[-UNDONE:], own.choose(at.state, at.view, draft, deed.number).steps)
             case "lay":
@@ -76,9 +78,10 @@ def pressed(game: str, text: str, sheet: Sheet, number: int, deed: Deed) -> Pres
     except HallaliError as error:
         clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
         after, trouble = before, i18n.render(error.message, sheet.lang) + (f" ({clause})" if clause else "")
+        spoken = against(pad, error, sheet.lang)
     kept = pad.dumps()
     put(pad, kept)
-    return Pressed(text=kept, drafts=((number,), *after) if after else (), trouble=trouble)
+    return Pressed(text=kept, drafts=((number,), *after) if after else (), trouble=trouble, spoken=spoken)
 
 
 def _opened(drafts: Drafts, number: int) -> Drafts:

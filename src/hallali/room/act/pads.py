@@ -144,7 +144,8 @@ def _advised(game: str, text: str, ask: Callable[[Pad], tuple[Advice, str]]) -> 
 
 def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     """Do what a guest does at a pad; `Done.trouble` says what cannot be. Raises HallaliError for a pad of no use."""
-    pad, _ = taken(game, text), i18n.translator(sheet.lang)
+    pad = taken(game, text)
+    _ = wording.speaker(pad, sheet.lang)
     try:
         draft, find = _DEEDS[deed.kind](pad, sheet, deed, _)
         if deed.kind not in _NO_NEWS:
@@ -195,7 +196,19 @@ def _moved(pad: Pad, found: drafts.Next) -> Steps:
     return tuple(step for steps in whole for step in steps)
 
 
+def _theirs(pad: Pad, steps: Sequence[int]) -> None:
+    """Enter what another seat does, pressed on the board. Raises BadPad where a press does not say what came of it."""
+    for step in steps:
+        some = [] if pad.asked else [one for one in pad.offers() if any(way == (step,) for _, way in one.plays)]
+        if pad.mine or len(some) != 1:
+            raise BadPad(N_("It is not your turn."))
+        pad.enter(some[0])
+
+
 def _step(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    if not pad.mine and pad.state.mover >= 0:
+        _theirs(pad, (deed.number, *deed.more))
+        return (), ""
     own = pad.game.page().of(pad.options).drafts
     state, view, draft = _judged(pad, sheet)
     draft = _moved(pad, own.choose(state, view, draft, deed.number))

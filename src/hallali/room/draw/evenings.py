@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from hallali import i18n
-from hallali.companion import Pad, asking
+from hallali.companion import Pad, asking, wording
 from hallali.companion.evening import FROM, Evening, Hidden
 from hallali.companion.lines import Tokens
 
@@ -54,7 +54,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str  #: the game, by its name
     title: str  #: the game's
-    role: str  #: the seat's
+    role: str  #: the seat's; "" where it has no name but its place
     last: str  #: how the game ended, as the log says it
     groups: tuple[tuple[Question, ...], ...]  #: what is worth asking for now, in the order of the game, so many at once
     rest: tuple[tuple[Question, ...], ...]  #: what else was hidden: it has been turned up, or the search fills it in
@@ -82,7 +82,7 @@ def value(tokens: Tokens) -> str:
 
 def face(pad: Pad, evening: Evening, lang: str, given: Mapping[int, Tokens], against: frozenset[int]) -> Face:
     """Return the page. given: what was refused just now. against: what speaks against it."""
-    _, hidden = i18n.translator(lang), evening.hidden
+    _, hidden = wording.speaker(pad, lang), evening.hidden
     looked = max(LEAST, LOOKED // (FROM * len(hidden))) if hidden else 0
     asked = evening.asked | set(given) | against
     made = [_question(pad, evening, one, looked, given, against, _) for one in hidden]
@@ -90,7 +90,7 @@ def face(pad: Pad, evening: Evening, lang: str, given: Mapping[int, Tokens], aga
     return Face(
         game=pad.game.name,
         title=pad.game.title,
-        role=pad.words.seat_name(pad.seat, _),
+        role=wording.role(pad, _),
         last=asking.line(pad, len(pad.entries) - 1, _),
         groups=_groups(first[:NEXT]),
         rest=_groups([*first[NEXT:], *rest]),

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hallali import i18n
-from hallali.companion import Pad, asking
+from hallali.companion import Pad, asking, wording
 from hallali.companion.evening import Evening
 from hallali.core.errors import HallaliError
 from hallali.room import addresses
@@ -22,7 +21,7 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str  #: the game, by its name
     title: str  #: the game's
-    role: str  #: the seat's whose pad it is
+    role: str  #: the seat's whose pad it is; "" where it has no name but its place
     number: int  #: which part of the game is pressed
     text: str  #: what the pad's seat was told of it
     board: str  #: the board, as HTML
@@ -37,16 +36,17 @@ def standing(pad: Pad, evening: Evening, number: int) -> Standing | None:
     if free is None:
         return None
     seat, state = free
-    return Standing(seat=seat, view=pad.game.see(state, seat), tolds=(), state=state)
+    return Standing(seat=seat, view=pad.game.see(state, seat), tolds=pad.told, state=state, laid=True)
 
 
 def begun(pad: Pad, evening: Evening, number: int) -> tuple[int, ...]:
-    """Return the steps with which a board begins: what was turned up there; () where nothing was."""
-    at, (known, *_) = standing(pad, evening, number), evening.facts.get(number, ("",))
-    if at is None or not known:
+    """Return the steps with which a board begins: what was turned up there, or else what the pad's seat found."""
+    at, (turned, *_) = standing(pad, evening, number), evening.facts.get(number, ("",))
+    if at is None:
         return ()
+    own = pad.game.page().of(pad.options).drafts
     try:
-        return pad.game.page().of(pad.options).drafts.lay(at.state, at.view, (), known).steps
+        return own.lay(at.state, at.view, (), turned).steps if turned else own.known(at.view, pad.told)
     except HallaliError:
         return ()
 
@@ -54,7 +54,7 @@ def begun(pad: Pad, evening: Evening, number: int) -> tuple[int, ...]:
 def face(pad: Pad, evening: Evening, sheet: Sheet, number: int) -> Laid | None:
     """Return the page; None where nothing can be pressed."""
     addresses.settle(sheet.root)
-    at, _ = standing(pad, evening, number), i18n.translator(sheet.lang)
+    at, _ = standing(pad, evening, number), wording.speaker(pad, sheet.lang)
     if at is None:
         return None
     page = pad_board.shown(pad, sheet, Viewer(at.seat, sheet.lang, sheet.theme), at)
@@ -62,7 +62,7 @@ def face(pad: Pad, evening: Evening, sheet: Sheet, number: int) -> Laid | None:
     return Laid(
         game=pad.game.name,
         title=pad.game.title,
-        role=pad.words.seat_name(pad.seat, _),
+        role=wording.role(pad, _),
         number=number,
         text=asking.line(pad, entry, _),
         board=pad_board.html(page),

@@ -414,6 +414,10 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
         Box("radio", "seat", name, kit.words.seat_name(number, _), number == len(names) - 1)
         for number, name in enumerate(names)
     )
+    ways = kit.front.beside
+    if ways:
+        seats = tuple(Box("radio", "seat", one.value, _(one.label), one == ways[0]) for one in ways)
+    taken = {part.partition("=")[0] for one in ways for part in one.value.split("/")[1:]}
     return Beside(
         title=game.title,
         game=game.name,
@@ -422,12 +426,12 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
             Link(addresses.url(f"/pads/new/{game.name}?{urlencode({**who, **edition})}"), label, label == cast)
             for who, label in assigning.casts(game, len(names), _)
         ),
-        fields=_sent(game, chosen),
-        seats=Boxes(_("Your seat"), seats),
+        fields=_sent(game, {name: value for name, value in chosen.items() if name not in taken}),
+        seats=Boxes(_("At your table") if ways else _("Your seat"), seats),
         groups=tuple(
             _boxes(group, _)
             for group in choices.groups(game, kit.front, _.lang)
-            if group.name not in (*_SEATING, *chosen, *options) and not group.name.startswith("seat")
+            if group.name not in (*_SEATING, *chosen, *options, *taken) and not group.name.startswith("seat")
         ),
         cards=choices.title(game, edition.get(EDITION.name, ""), _.lang),
         house=not edition,

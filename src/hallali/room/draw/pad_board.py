@@ -7,8 +7,7 @@ from typing import Final
 
 import msgspec
 
-from hallali import i18n
-from hallali.companion import Pad
+from hallali.companion import Pad, wording
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError
 from hallali.core.seats import OVER
@@ -69,6 +68,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[tuple[int, Told], ...] = ()  #: what of that is in the log, with its number
     state: Position | None = None  #: what its steps are judged by; None where it has nothing to decide
     result: Result | None = None  #: how the game ended
+    laid: bool = False  #: whether what this seat hid is pressed at another's pad
 
 
 def standing(pad: Pad, sheet: Sheet) -> Standing:
@@ -105,7 +105,7 @@ def held(pad: Pad, state: Position | None, view: View, draft: Sequence[int]) -> 
 
 def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
     """Return what the parts of the board are drawn from."""
-    game, kit, seat, _ = pad.game, pad.game.page().of(pad.options), at.seat, i18n.translator(viewer.lang)
+    game, kit, seat, _ = pad.game, pad.game.page().of(pad.options), at.seat, wording.speaker(pad, viewer.lang)
     draft = held(pad, at.state, at.view, sheet.draft)
     view = kit.drafts.seen(at.state, at.view, draft)
     facts = _facts(pad, sheet, view, at)
@@ -142,6 +142,7 @@ def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
         me=parts_of.me(kit, facts, view, seat, _),
         plays=True,
         pad=True,
+        laid=at.laid,
     )
     drawn = kit.picture.draw(made)
     return msgspec.structs.replace(made, d=drawn.scene, helpers=drawn.helpers)

@@ -92,10 +92,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str  #: the game, by its name
     title: str  #: the game's
-    role: str  #: the seat's
+    role: str  #: the seat's; "" where it has no name but its place
     how: tuple[str, ...]  #: how it is played, where that is not as usual
     prompt: str  #: what is asked
     aside: str  #: a second line to it
+    answer: str  #: what was answered to another's question just now; "" where that is not what happened last
     mine: bool  #: whether the seat has to decide
     waits: bool  #: whether a move of the seat's own waits for its answer
     over: bool  #: whether the game is over
@@ -159,7 +160,7 @@ def _ways(pad: Pad, _: i18n.Translator) -> list[Choice]:
 def face(pad: Pad, sheet: Sheet) -> Face:
     """Return a pad's page. Raises BadPad if no entry has the number that is to be put right."""
     addresses.settle(sheet.root)
-    _, viewer = i18n.translator(sheet.lang), Viewer(pad.seat, sheet.lang, sheet.theme)
+    _, viewer = wording.speaker(pad, sheet.lang), Viewer(pad.seat, sheet.lang, sheet.theme)
     page = pad_board.shown(pad, sheet, viewer, pad_board.standing(pad, sheet))
     kit, over, mine = page.kit, page.view.mover == OVER, pad.mine and not sheet.amending
     if sheet.amending:
@@ -177,10 +178,11 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     return Face(
         game=pad.game.name,
         title=pad.game.title,
-        role=kit.words.seat_name(pad.seat, _),
+        role=wording.role(pad, _),
         how=tuple(how.unusual(pad.game, pad.size, pad.options, sheet.lang)),
         prompt=_(asking.INSTEAD) if sheet.amending else (page.d.prompt if page.d and (mine or over) else "") or asked,
         aside=_aside(pad, page, sheet, _),
+        answer="" if sheet.amending or pad.asked else _answer(pad, _),
         mine=mine,
         waits=bool(pad.asked),
         over=over,
@@ -207,7 +209,17 @@ def face(pad: Pad, sheet: Sheet) -> Face:
 def _aside(pad: Pad, page: Shown, sheet: Sheet, _: i18n.Translator) -> str:
     if sheet.amending:
         return asking.line(pad, sheet.amending - 1, _)
-    return page.d.aside if page.d and (pad.mine or page.d.over) else ""
+    if page.d is None or pad.asked:
+        return ""
+    return page.d.aside if pad.mine or page.d.over else page.d.beside
+
+
+def _answer(pad: Pad, _: i18n.Translator) -> str:
+    """Say what the pad's seat answers to the question that another has just put: it follows from what it hides."""
+    last = pad.entries[-1] if pad.entries else None
+    if last is None or last.own or not any(len(pad.words.answers(one)) > 1 for one in last.told):
+        return ""
+    return asking.line(pad, len(pad.entries) - 1, _)
 
 
 def _entered(pad: Pad, _: i18n.Translator) -> tuple[Entered, ...]:
@@ -231,5 +243,6 @@ def named(game: str, text: str, changed: float, _: i18n.Translator) -> tuple[str
     lesson = _("Your first evening with the pad") if written.lesson else ""
     played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
     entries = _.counted("{count} entry", "{count} entries", len(written.entries))
-    said = " · ".join(filter(None, (lesson, kit.game.title, kit.words.role(written.seat, _), played, entries)))
+    role = "" if written.seat in kit.words.nameless else kit.words.role(written.seat, _)
+    said = " · ".join(filter(None, (lesson, kit.game.title, role, played, entries)))
     return said, days.words(datetime.datetime.fromtimestamp(changed, datetime.UTC).date(), _)

@@ -17,6 +17,7 @@ from hallali.core.errors import marked
 from hallali.core.record import Record
 from hallali.room import addresses
 from hallali.room.act import evenings
+from hallali.room.act.evenings import Spoken
 from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Work
 from hallali.room.act.requests import (
@@ -44,6 +45,7 @@ PAGE, TURN, KEEP = "end", "turn", "keep"
 #: A code is made for the pad, and another pad is put together with it by its code.
 SHARE, JOIN = "share", "join"
 DEEDS: Final = (TURN, KEEP, SHARE, JOIN)
+_NOTHING: Final = Spoken()
 _NO_CODE: Final = N_(
     "No pad has that code now: have it made once more on the other phone, when the game is over there."
 )
@@ -61,8 +63,12 @@ async def shown(
     given: dict[int, Tokens] | None = None,
     against: tuple[int, ...] = (),
     status: int = 0,
+    spoken: Spoken = _NOTHING,
 ) -> Response:
-    """Show the page on which things are turned up. given: what was refused just now, for the reason `trouble`."""
+    """Show the page on which things are turned up. given: what was refused just now, for the reason `trouble`.
+
+    spoken: which entries speak against it.
+    """
     count(request, Work.REPLAYS)
     face = await aside(request, Urgency.PAGE, evenings.face, it.game, it.text, lang_of(request), given, against)
     room = room_of(request)
@@ -71,6 +77,7 @@ async def shown(
         "it": face,
         "seq": it.changes,
         "trouble": trouble,
+        "spoken": spoken,
         "here": addresses.url(pad_board.AT + it.id),
         "code": await room.store.reads(halves.code_of, room.store, it.id),
         "table": addresses.url(f"/t/{it.id}") if kept is not None else "",
@@ -85,7 +92,7 @@ async def turn(request: Request, it: Kept, fields: dict[str, Any]) -> Response:
     typed = {number: said for number in _numbers(fields, "t") if (said := text_in(fields, f"t{number}").strip())}
     found = await aside(request, Urgency.PAGE, evenings.turned, it.game, it.text, lang_of(request), chosen, typed)
     if found.trouble:
-        return await shown(request, it, found.trouble, found.given, found.against)
+        return await shown(request, it, found.trouble, found.given, found.against, spoken=found.spoken)
     if stale := await _write(request, it, found.text):
         return stale
     return RedirectResponse(addresses.url(f"{pad_board.AT}{it.id}/{PAGE}"), 303)

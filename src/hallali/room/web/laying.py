@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from hallali.core.errors import marked
 from hallali.room import addresses
 from hallali.room.act import laying
+from hallali.room.act.evenings import Spoken
 from hallali.room.act.fair import Urgency
 from hallali.room.act.limits import Work
 from hallali.room.act.pads import stale
@@ -22,6 +23,7 @@ from hallali.room.keep.pads import Kept
 from hallali.room.web import evenings, pads
 
 N_ = marked
+_NOTHING: Final = Spoken()
 _NO_DEED: Final = N_("There is no such command.")
 
 
@@ -56,7 +58,7 @@ async def press(request: Request) -> Response:
         part = request.path_params["part"]
         found = await aside(request, Urgency.PAGE, laying.pressed, it.game, it.text, sheet, part, deed)
         if found.trouble:
-            return await _shown(request, it, found.trouble)
+            return await _shown(request, it, found.trouble, spoken=found.spoken)
         done, store = msgspec.structs.replace(it, text=found.text, drafts=found.drafts), room_of(request).store
         if not await store.writes(keep.write, store, done, it.changes):
             return await _shown(request, await pads.kept(request), stale(lang_of(request)).text, 409)
@@ -64,8 +66,10 @@ async def press(request: Request) -> Response:
     return RedirectResponse(addresses.url(there), 303)
 
 
-async def _shown(request: Request, it: Kept, trouble: str = "", status: int = 422) -> Response:
-    """Draw the board. trouble: why something was refused just now."""
+async def _shown(
+    request: Request, it: Kept, trouble: str = "", status: int = 422, spoken: Spoken = _NOTHING
+) -> Response:
+    """Draw the board. trouble: why something was refused just now. spoken: which entries speak against it."""
     count(request, Work.REPLAYS)
     part = request.path_params["part"]
     sheet = msgspec.structs.replace(pads.sheet_of(request, it), id=f"{it.id}/{evenings.PAGE}/{part}", help="off")
@@ -75,6 +79,8 @@ async def _shown(request: Request, it: Kept, trouble: str = "", status: int = 42
         "seq": it.changes,
         "trouble": trouble,
         "here": addresses.url(_where(request)),
+        "spoken": spoken,
+        "there": addresses.url(pads.where(it.id)),
         "back": addresses.url(f"{pads.where(it.id)}/{evenings.PAGE}"),
     }
     return page(request, "pad_lay.html", values, status if trouble else 200)

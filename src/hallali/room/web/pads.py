@@ -77,13 +77,15 @@ async def new_page(request: Request) -> Response:
 
 
 async def make(request: Request) -> Response:
-    """Begin a pad: {"game", "seat", "size"}, and the game's options."""
+    """Begin a pad: {"game", "seat", "size"}, and the game's options: also after the seat, as in Front.beside."""
     admit(request, Work.TABLES)
     fields = await fields_of(request)
     name = text_in(fields, "game")
     if name not in games.GAMES:
         raise Missing(_NO_GAME)
-    game, options, seat = games.get(name), commands.options_of(name, fields), text_in(fields, "seat")
+    seat, *more = text_in(fields, "seat").split("/")
+    game, with_seat = games.get(name), dict(one.split("=", 1) for one in more if "=" in one)
+    options = commands.options_of(name, {**fields, **with_seat})
     seats = game.seats_of(options)
     if seat not in seats:
         known = ", ".join(seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
 
 import msgspec
@@ -60,6 +61,17 @@ class FugitifWords(Words[v.FugitifView]):
         if isinstance(told, v.Parity):
             return told, msgspec.structs.replace(told, even=not told.even)
         return (told,) if isinstance(told, v.Region | v.Ended) else ()
+
+    def since(self, told: Told, later: Sequence[Told]) -> Told:
+        """Return a hideout as it was laid, where it was turned up during the game."""
+        if not isinstance(told, v.Laid):
+            return told
+        turned = [one for guess in later if isinstance(guess, v.Guessed) for one in guess.found]
+        turned += [one.hideout for one in later if isinstance(one, v.Revealed)]
+        there = next((one for one in turned if one.place == told.place), None)
+        if there is None:
+            return told
+        return msgspec.structs.replace(told, number=there.number, sprint_cards=there.sprint_cards)
 
     def who(self, told: Told) -> int:
         """Return the seat that did it; -1 if no seat did."""

@@ -34,6 +34,7 @@ from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid, grid_of
+from hallali.games.traqueur.rules.seek import shown
 from hallali.games.traqueur.text import labels, sentences, signs
 from hallali.games.traqueur.text.labels import Act, Side
 from hallali.interfaces import scene as tables
@@ -79,10 +80,14 @@ def scene(
     prepared: bool = False,
     tolds: Sequence[Told] = (),
     names: Sequence[str] = (),
+    laid: bool = False,
+    beside: bool = False,
 ) -> Scene:
     """Return the table as the view's seat sees it.
 
     ready, prepared: see Scene and Build. tolds: what it was told. names: what the players call themselves; "" for none.
+    laid: whether a camp is pressed by whom it was hidden from; tolds is then what that seat was told. beside: whether
+    it is a pad: where the other searches, their steps are pressed in the viewer's camp, which comes first.
     """
     grid = grid_of(view.rows, view.columns)
     mine, over = view.mover == view.seat, view.mover == OVER
@@ -94,15 +99,15 @@ def scene(
             badge="",
             over=False,
             helps=False,
-            boards=(works.board(grid, camp, _),),
+            boards=(works.board(grid, camp, _, works.laid(view, tolds, _) if laid else None),),
             build=works.build(grid, camp, view.limit, prepared, _),
-            ready=ready,
+            ready=() if laid else ready,
             mine=mine,
             buttons=(
                 Button(-1, _("Undo"), command="undo", why=signs.back(_)),
                 Button(
                     -1,
-                    _("Waiting…") if prepared else _("The camp is ready"),
+                    _("So it was") if laid else _("Waiting…") if prepared else _("The camp is ready"),
                     primary=True,
                     command="commit",
                     off=prepared or not works.good(grid, camp),
@@ -112,7 +117,10 @@ def scene(
         )
     found = help_of(help_mode, odds, support)
     called = [_.name((names[seat] if names else "") or sentences.seat_name(seat, _)) for seat in (v.FIRST, v.SECOND)]
-    boards = [_board(view, grid, search, found, tolds, called, _) for search in _order(view)]
+    theirs = beside and view.phase == v.SEARCH and view.mover == 1 - view.seat
+    boards = [_board(view, grid, search, found, tolds, called, _, theirs) for search in _order(view)]
+    if theirs:
+        boards.reverse()
     told = [turns_of(grid, view, search, tolds, called[search.seat], _) for search in _order(view)]
     hunted = next((search for search in view.searches if search.seat == 1 - view.seat), None)
     if view.seat == v.FIRST and len(view.built) and view.mode != "race":
@@ -129,6 +137,11 @@ def scene(
         # Everybody knows what was asked and walked: how fast it goes tells nothing.
         forced=END if view.phase == v.SEARCH and mine and view.legal == (END,) else -1,
         helps=any(search.seat == view.seat for search in view.searches),
+        beside=_("Press in your camp where {who} asks to go: your camp gives the answer.").format(
+            who=sentences.lower(view.mover, _)
+        )
+        if theirs
+        else "",
         ways=_ways(view, grid, _),
         turns=tuple(told) if view.phase == v.SEARCH and any(one.rows for one in told) else (),
         danger=danger_of(grid, view, hunted, _) if hunted else None,
@@ -175,6 +188,7 @@ def _board(
     tolds: Sequence[Told],
     called: Sequence[Name],
     _: Translate,
+    theirs: bool = False,
 ) -> Board:
     key = labels.key(search.seat, view.seat)
     deed = deeds.last(tolds, search.seat)
@@ -190,6 +204,9 @@ def _board(
     secret = [p for p in camp.barriers if p not in search.barred] if camp else []
     ajar = [p for p in range(grid.rows) if p in search.open or (laid_open and camp and p not in camp.barriers)]
     legal = set(view.legal) if own and view.mover == view.seat else set()
+    pressed = theirs and key == "camp"
+    if pressed:  # everybody knows what can be asked
+        legal = set(shown(search, grid, view.leaving).legal())
     asked, walked = _offers(grid, search, legal)
     gates = [target for target in walked if OUTSIDE in (target, search.at)]
     inner = [p for p in range(grid.rows, grid.places) if p not in known and p not in secret]
@@ -229,7 +246,11 @@ def _board(
         prey_mine=key == "camp",
         caught=search.found,
         live=own and view.mover == view.seat,
-        lines=_lines(grid, _laid_open(grid, search, camp) if laid_open else search, said, legal, _) if own else (),
+        lines=_lines(
+            grid, _laid_open(grid, search, camp) if laid_open else search, said, legal, _, called if pressed else ()
+        )
+        if own or pressed
+        else (),
         tips=signs.pieces(grid, key, search, prey, _),
     )
 
@@ -313,16 +334,27 @@ def walks(grid: Grid, search: v.SearchView) -> dict[int, tuple[int, ...]]:
 
 
 def _lines(
-    grid: Grid, search: v.SearchView, found: Help, legal: set[int], _: Translate
+    grid: Grid, search: v.SearchView, found: Help, legal: set[int], _: Translate, called: Sequence[Name] = ()
 ) -> tuple[tuple[Cell, tuple[Cell, ...]], ...]:
-    """Return what can be clicked, row by row: the gate, then the squares."""
+    """Return what can be clicked, row by row: the gate, then the squares.
+
+    called: the names of the seats where the search is another's; () where it is the viewer's own.
+    """
     far = walks(grid, search) if legal else {}
     lines = []
     for row in range(grid.rows):
         squares = range(row * grid.columns, (row + 1) * grid.columns)
         gate = _gate(grid, search, found, legal, squares[0], _)
         lines.append((gate, tuple(_cell(grid, search, found, legal, far, square, _) for square in squares)))
+    if called:
+        who = called[search.seat]
+        return tuple((_theirs(gate, who, _), tuple(_theirs(cell, who, _) for cell in cells)) for gate, cells in lines)
     return tuple(lines)
+
+
+def _theirs(cell: Cell, who: Name, _: Translate) -> Cell:
+    """Return a cell of another's search, with what a press says that they do."""
+    return msgspec.structs.replace(cell, label=labels.theirs(cell.name, cell.act, who, _))
 
 
 def _cell(

@@ -77,6 +77,11 @@ FRONT = Front(
             {"opponent": "friend", "size": "real", "mode": "one-sided"},
         ),
     ),
+    beside=(
+        Choice("first", N_("You both hide, and you both search")),
+        Choice("first/mode=one-sided", N_("You hide, your friend searches")),
+        Choice("second/mode=one-sided", N_("You search, your friend hides")),
+    ),
     styles=("traqueur/picture.css",),
     pitch=N_(
         "You move by asking: may I pass? Each yes is a step; each no ends your turn and puts a barrier on your "

@@ -45,6 +45,8 @@ class TraqueurPicture(Picture[v.TraqueurView]):
             prepared=table.prepared,
             tolds=page.tolds,
             names=[player.name for player in page.table.players],
+            laid=page.laid,
+            beside=page.pad,
         )
         made: dict[str, Any] = {
             "prompt": sentences.prompt(view, _, builds=builds, prepared=table.prepared),
@@ -135,7 +137,10 @@ def _pressed(board: Board) -> Board:
 
 
 def marked_boards(boards: Sequence[Board], marks: Mapping[int, str], _: Translate) -> tuple[Board, ...]:
-    """Put a player's own marks on the squares of their search. A click marks a square that no step leads to."""
+    """Put a player's own marks on the squares of their search. A click marks a square that no step leads to.
+
+    Another's search can be pressed at a pad: nothing is marked there.
+    """
     said = {"out": _("you crossed it out"), "suspect": _("you suspect it")}
 
     def marked(board: Board, cell: Cell, number: int) -> Cell:
@@ -150,6 +155,9 @@ def marked_boards(boards: Sequence[Board], marks: Mapping[int, str], _: Translat
 
     made = []
     for board in boards:
+        if board.key == "camp":
+            made.append(board)
+            continue
         lines = tuple(
             (gate, tuple(marked(board, cell, row * board.columns + column) for column, cell in enumerate(cells)))
             for row, (gate, cells) in enumerate(board.lines)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+import msgspec
 
 from hallali import i18n
 from hallali.core import bits
+from hallali.core.contract import Told
 from hallali.games.traqueur.page import plan
 from hallali.games.traqueur.page.boards import Board, Build, Cell, Place, paper
 from hallali.games.traqueur.rules import camp as c
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, SQUARE
 from hallali.games.traqueur.rules.grid import OUTSIDE, Grid
-from hallali.games.traqueur.text import labels
+from hallali.games.traqueur.text import labels, sentences
 
 Translate = i18n.Translator
 
@@ -22,16 +25,31 @@ def good(grid: Grid, camp: v.CampView) -> bool:
     return camp.fugitive >= 0 and c.open_to(grid, mask(camp))
 
 
-def board(grid: Grid, camp: v.CampView, _: Translate) -> Board:
-    """Return the plan of a camp that is being built."""
+class Laid(msgspec.Struct, frozen=True):
+    """A camp that is pressed when the game is over, by whom it was hidden from."""
+
+    title: str  #: whose it is
+    open: tuple[int, ...]  #: the places that are known to be open
+
+
+def laid(view: v.TraqueurView, tolds: Sequence[Told], _: Translate) -> Laid:
+    """Return what is known of a camp. view: that of who built it. tolds: what the other was told."""
+    heard = [told for told in tolds if isinstance(told, v.Asked) and told.who != view.seat]
+    owner = _.name(sentences.seat_name(view.seat, _))
+    return Laid(labels.garden("search", owner, _), tuple(told.place for told in heard if told.yes))
+
+
+def board(grid: Grid, camp: v.CampView, _: Translate, other: Laid | None = None) -> Board:
+    """Return the plan of a camp that is being built. other: if it is that of another."""
     barred = set(camp.barriers)
     reached = grid.reached(bits.mask_of(barred))
     return Board(
         key="build",
-        title=_("Your camp"),
-        note=labels.note("build", _),
-        label=_("The plan of your camp"),
+        title=_("Your camp") if other is None else other.title,
+        note=labels.note("build" if other is None else "laid", _),
+        label=_("The plan of your camp") if other is None else other.title,
         **paper(grid),
+        walked="" if other is None else plan.ways(grid, other.open),
         unknown=plan.walls(grid, range(grid.rows, grid.places), 9),
         secret=plan.walls(grid, camp.barriers),
         shut="",

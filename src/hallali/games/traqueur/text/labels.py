@@ -31,9 +31,10 @@ _TITLES: dict[Key, str] = {
     "seat0": N_("The first player’s search"),
     "seat1": N_("The second player’s search"),
 }
-_NOTES: dict[Literal["search", "build"], str] = {
+_NOTES: dict[Literal["search", "build", "laid"], str] = {
     "search": N_("what your questions showed"),
     "build": N_("only you see this"),
+    "laid": N_("what you found is drawn in"),
 }
 _SIDES: dict[Side, str] = {"up": N_("up"), "right": N_("right"), "down": N_("down"), "left": N_("left")}
 
@@ -76,7 +77,7 @@ def side(to: Side, _: Translate) -> str:
     return _(_SIDES[to])
 
 
-def note(key: Literal["search", "build"], _: Translate) -> str:
+def note(key: Literal["search", "build", "laid"], _: Translate) -> str:
     """Return what stands next to a board's title."""
     return _(_NOTES[key])
 
@@ -142,6 +143,17 @@ def square(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Cha
     elif chances.fit is not None and number not in chances.fit:
         facts.append(_("the fugitive cannot be here"))
     return "; ".join(facts)
+
+
+def theirs(name: str, act: Act, who: Name, _: Translate) -> str:
+    """Label a square of the viewer's camp, or the gate of a row: what a press says that another does there."""
+    said = {
+        "ask": _("{who} asks to go to {place}"),
+        "walk": _("{who} goes to {place}"),
+        "far": _("{who} goes to {place}"),
+        "out": _("{who} leaves, or asks to"),
+    }
+    return said[act].format(who=who, place=name) if act in said else name
 
 
 def gate(grid: Grid, search: v.SearchView, number: int, act: Act, chances: Chances, _: Translate) -> str:

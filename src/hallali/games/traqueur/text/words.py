@@ -51,6 +51,14 @@ class TraqueurWords(Words[v.TraqueurView]):
             return v.Found(who=answer.who, square=answer.target)
         return None
 
+    def against(self, shown: Told, told: Told) -> bool:
+        """Say whether a camp cannot have been, because its builder's opponent was told this."""
+        if not isinstance(shown, v.Built) or shown.camp is None:
+            return False
+        if isinstance(told, v.Asked) and told.who != shown.who:
+            return told.yes == (told.place in shown.camp.barriers)
+        return isinstance(told, v.Found) and told.who != shown.who and told.square != shown.camp.fugitive
+
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat in a word."""
         return _("First player") if seat == v.FIRST else _("Second player")
