@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 TOKEN = "e" * 32
 Room = tuple[str, Store]
 TWO = (("players", 2),)
+SPREAD = (0.1, 0.2, 0.35, 0.5, 0.7)
+LONG = [Moment("traque", 0, 0.54, deal=21, edition=COLONY)]
 #: Signs without a word that can be seen, as their names: beside them, or in the line that names each sign once.
 UNSAID = """() => {
   const seen = (one) => {
@@ -60,10 +62,38 @@ def test_each_sign_has_its_word_on_a_tablet_and_a_desk(
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=str)
-def test_each_sign_has_its_word_on_a_phone_of_two_players(
+@pytest.mark.parametrize("options", [(), TWO], ids=["one", "two"])
+def test_each_sign_has_its_word_on_a_phone(
+    chromium: Browser, room: Room, size: tuple[int, int], language: str, options: tuple[tuple[str, int], ...]
+) -> None:
+    assert looked(chromium, room, size, language, options, True, UNSAID) == []
+
+
+#: What of the signs that wake creatures, and of the shots that are left, lies under the piles or sticks out.
+UNDER = """() => {
+  const box = (one) => one.getBoundingClientRect(), seen = (one) => box(one).width > 1;
+  const piles = box(document.querySelector(".tq-piles-here")), pack = box(document.querySelector(".tq-pack"));
+  const signs = [...document.querySelectorAll("#part-board .tq-alarm :is(i, small)")].filter(seen);
+  const load = [...document.querySelectorAll(".tq-held li *, .tq-chip")].filter(seen);
+  return [
+    ...signs.filter((one) => box(one).right > piles.left + 1 && box(one).top < piles.bottom),
+    ...load.filter((one) => box(one).right > pack.right + 1 || box(one).left < pack.left - 1),
+  ].map((one) => one.tagName);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", [(360, 740), (390, 844)], ids=str)
+def test_on_a_phone_the_signs_of_a_loud_row_lie_beside_the_piles_and_have_words(
     chromium: Browser, room: Room, size: tuple[int, int], language: str
 ) -> None:
-    assert looked(chromium, room, size, language, TWO, True, UNSAID) == []
+    """Five of the cards that lie there make noise."""
+    assert looked(chromium, room, size, language, (), False, LOUD, LONG) == ["5"]
+    assert looked(chromium, room, size, language, (), False, UNDER, LONG) == []
+    assert looked(chromium, room, size, language, (), True, UNSAID, LONG) == []
+
+
+LOUD = """() => [String(document.querySelectorAll("#part-board .tq-alarm span:last-child > i").length)]"""
 
 
 SHOWN = """() => [
@@ -79,6 +109,7 @@ def looked(
     options: tuple[tuple[str, int], ...],
     rules: bool,
     ask: str,
+    moments: Sequence[Moment] = (),
 ) -> list[str]:
     """Look at some positions; return what they answer to a question, and what the rules find if they are asked."""
     context = chromium.new_context(
@@ -88,15 +119,14 @@ def looked(
     context.add_init_script("localStorage.setItem('deeds', 'at once')")
     page = context.new_page()
     found: list[str] = []
-    for at in (0.1, 0.2, 0.35, 0.5, 0.7):
-        moment = Moment("traque", 0, at, options=options, deal=5, edition=COLONY)
+    for moment in moments or [Moment("traque", 0, at, options=options, deal=5, edition=COLONY) for at in SPREAD]:
         if not room[1].load(moment.table()):
             moment.keep(room[1], moment.table(), hashed(TOKEN))
         page.goto(f"{room[0]}/t/{moment.table()}")
         page.wait_for_selector("body.scripted #part-board", state="attached")
         page.evaluate(REST)
         found += page.evaluate(ask)
-        for one in faults(page, str(at), "traque", language[:2], ["cut", "overlaps"]) if rules else ():
+        for one in faults(page, str(moment.at), "traque", language[:2], ["cut", "overlaps"]) if rules else ():
             if one.rule == "overlaps" or one.part == "part-pack":  # what the bar cuts off is whole in the log
                 found.append(one.line())
     context.close()

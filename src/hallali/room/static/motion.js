@@ -70,8 +70,8 @@ export function pulse(place, show, still = false) {
 
 function point(place, still) {
   if (document.body.classList.contains("after")) return;
-  const found = places(place).find((one) => one.getClientRects().length);
-  if (!found) return;
+  const found = places(place).find((one) => one.getClientRects().length && one.checkVisibility({ opacityProperty: true }));
+  if (!found) return; // it is on another leaf, or something lies over all of it
   if (small.matches && !still && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
     const tall = found.getBoundingClientRect().height > innerHeight / 3; // its head says what it is
     found.scrollIntoView({ block: tall ? "start" : "center", behavior: calm.matches ? "auto" : "smooth" });
@@ -95,19 +95,33 @@ function both(one, other) {
   return { left, top, right: Math.max(one.right, other.right), height: Math.max(one.top + one.height, other.top + other.height) - top };
 }
 
+/** Return what of a box is seen of it: whatever scrolls or cuts off around the thing shows no more than itself. */
+function shown(found, box) {
+  let { left, top } = box, right = Math.min(box.right, document.documentElement.clientWidth), bottom = box.top + box.height;
+  for (let one = found.parentElement; one && one !== document.body; one = one.parentElement) {
+    const style = getComputedStyle(one);
+    if (style.overflowX === "visible" || style.display === "contents") continue;
+    const frame = one.getBoundingClientRect();
+    left = Math.max(left, frame.left);
+    top = Math.max(top, frame.top);
+    right = Math.min(right, frame.right);
+    bottom = Math.min(bottom, frame.bottom);
+  }
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /** Draw the ring around a thing, and around what is drawn larger than its place (data-drawn). box: where it is. */
 function mark(found, box) {
   if (!found.isConnected) return;
   const large = found.querySelector("[data-drawn]")?.getBoundingClientRect(), now = found.getBoundingClientRect();
   // It may be on its way still: where it will be lies as far from it as its place will.
   if (large?.width) box = both(box, new DOMRect(large.x + box.left - now.left, large.y + box.top - now.top, large.width, large.height));
+  const { left, top, width, height } = shown(found, box);
+  if (width <= 0 || height <= 0) return;
   const ring = document.createElement("div");
-  // What a board's frame cuts off beyond the window's edge is not reached: a ring there would have the page scroll.
-  const right = Math.min(box.right, document.documentElement.clientWidth);
-  if (right <= box.left) return;
   ring.className = "pulse";
   ring.setAttribute("aria-hidden", "true");
-  Object.assign(ring.style, { left: `${box.left + scrollX}px`, top: `${box.top + scrollY}px`, width: `${right - box.left}px`, height: `${box.height}px` });
+  Object.assign(ring.style, { left: `${left + scrollX}px`, top: `${top + scrollY}px`, width: `${width}px`, height: `${height}px` });
   document.body.append(ring);
   setTimeout(() => ring.remove(), 1400);
 }

@@ -1,0 +1,110 @@
+"""The ring round the place of a deed lies on what is seen of that place, and round nothing that is not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+from looking import looker, stand
+from places import MOMENTS
+from positions import COLONY, Moment
+from room_server import stocked
+
+from hallali.room.act.auth import COOKIE, hashed
+from hallali.room.keep.store import Store
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TOKEN = "r" * 32
+PHONE = (390, 844)
+Room = tuple[str, Store]
+See = Callable[[Moment, tuple[int, int]], "Page"]
+#: So many cards lie in the row that the board has to scroll.
+LONG_ROW = Moment("traque", 0, 0.54, deal=21, edition=COLONY)
+MIDDLES = [MOMENTS[name] for name in ("fugitif-fugitive", "traqueur-search", "red-notice-angela")]
+
+#: Lets eight of the places that are seen pulse, or those that are named; says which rings lie beyond what shows them.
+BEYOND = """async (names) => {
+  const { pulse } = await import('/static/motion.js');
+  const there = [...document.querySelectorAll('.frame [data-at]')].filter((one) => one.getClientRects().length);
+  const each = [...new Set(there.map((one) => one.dataset.at))];
+  const all = names ?? each.filter((_, at) => at % Math.ceil(each.length / 8) === 0);
+  const beyond = [];
+  let drawn = 0;
+  for (const name of all) {
+    const rings = new Set(document.querySelectorAll('.pulse'));
+    pulse(name);
+    let ring = null;
+    for (let tries = 0; tries < 150 && !ring; tries += 1) {
+      await new Promise((soon) => setTimeout(soon, 20));
+      ring = [...document.querySelectorAll('.pulse')].find((one) => !rings.has(one));
+    }
+    if (!ring) continue;
+    drawn += 1;
+    const [left, top, width, height] = ['left', 'top', 'width', 'height'].map((one) => parseFloat(ring.style[one]));
+    const place = [...document.querySelectorAll(`[data-at="${name}"]`)].find((one) => one.getClientRects().length);
+    for (let one = place.parentElement; one; one = one.parentElement) {
+      const style = getComputedStyle(one), box = one.getBoundingClientRect();
+      if (style.overflowX === 'visible' || style.display === 'contents' || one === document.documentElement) continue;
+      const over = Math.max(box.top - top, top + height - box.bottom, box.left - left, left + width - box.right);
+      if (over > 1.5) beyond.push(`${name} beyond ${one.id || one.className || one.tagName} by ${Math.round(over)}`);
+    }
+  }
+  return [drawn, beyond];
+}"""
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with stocked(tmp_path_factory.mktemp("room"), TOKEN) as found:
+        yield found
+
+
+@pytest.fixture
+def see(chromium: Browser, room: Room) -> Iterator[See]:
+    """Open a game at a moment, in a window of this size where things move."""
+    opened = ExitStack()
+
+    def show(moment: Moment, size: tuple[int, int]) -> Page:
+        if room[1].load(moment.table()) is None:
+            moment.keep(room[1], moment.table(), hashed(TOKEN))
+        cookie = {"name": COOKIE, "value": TOKEN, "url": room[0]}
+        page = opened.enter_context(looker(chromium, "en-GB", size[0], cookie))
+        stand(page, f"{room[0]}/t/{moment.table()}", size)
+        page.emulate_media(reduced_motion="no-preference")
+        return page
+
+    with opened:
+        yield show
+
+
+def test_on_a_phone_the_ring_round_a_long_row_stays_on_the_board(see: See) -> None:
+    page = see(LONG_ROW, PHONE)
+    assert page.evaluate(
+        "() => { const b = document.getElementById('part-board'); return b.scrollHeight > b.clientHeight; }"
+    )
+    drawn, beyond = page.evaluate(BEYOND, ["row0"])
+    assert drawn == 1
+    assert beyond == []
+
+
+@pytest.mark.parametrize("moment", MIDDLES, ids=lambda moment: moment.game)
+def test_on_a_phone_no_ring_lies_beyond_what_shows_its_place(see: See, moment: Moment) -> None:
+    drawn, beyond = see(moment, PHONE).evaluate(BEYOND)
+    assert drawn > 1
+    assert beyond == []
+
+
+def test_no_ring_lights_up_round_what_the_lid_hides(see: See) -> None:
+    """The board is still there under the lid, for its focus and its place, but nobody sees it."""
+    page = see(LONG_ROW, (1366, 768))
+    page.evaluate(
+        "() => { const lid = document.querySelector('.lid-part'); lid.hidden = false; lid.classList.add('shown'); }"
+    )
+    assert page.locator("#part-board").evaluate("one => getComputedStyle(one).opacity") == "0"
+    assert page.evaluate(BEYOND, ["row0", "deck"]) == [0, []]
