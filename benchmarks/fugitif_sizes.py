@@ -1,7 +1,7 @@
 """Exact values of small Fugitifs, from 8 cards to 12, and how their equilibria open.
 
     uv run --extra solve python benchmarks/fugitif_sizes.py
-    uv run --extra solve python benchmarks/fugitif_sizes.py --size micro:escape=9,decks=4-8,manhunt=7 --positions 30000000
+    uv run python benchmarks/fugitif_sizes.py --size micro:escape=9,decks=4-8,manhunt=7 --positions 25000000
 
 A size is the size micro with another escape card, one deck of all cards between the start and it, and a manhunt unless
 a hideout two below the escape card or later was found. The value is the Fugitive's chance to win. The opening: how
