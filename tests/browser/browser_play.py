@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from contextlib import contextmanager
 from typing import Any
 
@@ -25,6 +25,15 @@ _UNTIL = """([given, timeout]) => new Promise((done, fail) => {
   look();
 })"""
 _LEFT = ("Execution context was destroyed", "navigat")
+
+
+def wait_for(page: Page, noted: Sized) -> None:
+    """Wait until something has been noted here, such as a request: a busy browser tells of it a little later."""
+    for _ in range(1200):
+        if len(noted):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("nothing was noted")
 
 
 def wait_until(page: Page, condition: str, given: Any = None, timeout: int = 60_000) -> Any:

@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 
+from browser_play import wait_for
 from playwright.sync_api import Page, Route, expect
 
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
@@ -70,7 +71,7 @@ def test_what_is_typed_while_the_script_is_on_its_way_is_kept(open_page: Callabl
     page.locator("form[action='/bench'] button").click(no_wait_after=True)
     file = page.locator(".bench textarea")
     file.fill(file.input_value().replace("rules.target = 12", "rules.target = 9"))
-    assert waiting
+    wait_for(page, waiting)
     for route in waiting:
         route.continue_()
     expect(page.locator("#state")).to_contain_text("Kept", timeout=LONG)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import wait_until
+from browser_play import wait_for, wait_until
 from playwright.sync_api import Page, Route
 from slow_network import SOCKETS, Network, hammer
 
@@ -195,6 +195,7 @@ def test_a_press_on_the_menu_before_its_script_opens_the_drawer(
     page.goto(page.url, wait_until="commit")
     page.locator(".pull.up" if size != DESK else ".pull:not(.up)").click()
     wait_until(page, "() => location.hash && document.body")
+    wait_for(page, late)
     late[0].continue_()
     page.wait_for_selector("body.drawn")
     assert "#" not in page.url

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 
-from browser_play import await_turn, open_game, wait_until
+from browser_play import await_turn, open_game, wait_for, wait_until
 from playwright.sync_api import Page, Route, expect
 
 
@@ -47,6 +47,7 @@ def test_a_suggestion_on_its_way_shows_that_it_is_and_is_asked_for_once(open_pag
     asked = page.locator("[data-key=suggest]")
     expect(asked).to_have_attribute("aria-busy", "true")
     page.keyboard.press("w")
+    wait_for(page, held)
     page.wait_for_timeout(200)
     assert len(held) == 1
     assert "busy" not in (page.locator("body").get_attribute("class") or "").split()

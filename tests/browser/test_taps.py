@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import await_turn, wait_until
+from browser_play import await_turn, wait_for, wait_until
 from playwright.sync_api import Page, Route, expect
 from test_presses import begin
 
@@ -41,7 +41,6 @@ class Kept:
     def __init__(self, page: Page) -> None:
         self.routes: list[Route] = []
         self._open = False
-        self._page = page
         page.route("**/t/*/step", self._met)
 
     def _met(self, route: Route) -> None:
@@ -49,13 +48,6 @@ class Kept:
             route.continue_()
         else:
             self.routes.append(route)
-
-    def wait(self) -> None:
-        """Wait for the first step, which a busy browser reports a little after it was sent."""
-        for _ in range(600):
-            if self.routes:
-                return
-            self._page.wait_for_timeout(50)
 
     def let_go(self) -> None:
         """Let what was kept back go, and all that follows."""
@@ -86,7 +78,7 @@ def test_a_button_that_an_answer_is_about_to_turn_on_keeps_its_press(
     guess.click(force=True)
     expect(guess).to_have_class("button primary pressed")  # it is taken, and waits
     assert page.locator("#toast").is_hidden()
-    kept.wait()
+    wait_for(page, kept.routes)
     assert len(kept.routes) == 1
     kept.let_go()
     wait_until(page, "count => document.querySelectorAll('#part-log li').length > count", lines)
