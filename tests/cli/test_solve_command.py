@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -98,6 +100,23 @@ def test_a_size_of_ones_own_is_solved() -> None:
     assert code == 0
     assert found["win"]["fugitive"] == pytest.approx(0.45, abs=1e-4)
     assert found["size"] == "micro:escape=9,decks=4-8,manhunt=7,rounds=2"
+
+
+def test_a_map_of_ones_own_is_solved(tmp_path: Path) -> None:
+    """The micro size's edition with two more roads and a fourth city, as a file of one's own."""
+    own = (files("hallali.games.red_notice.rules") / "micro.toml").read_text("utf-8")
+    own = own.replace("edition.name = \"micro\"", "edition.name = \"mine\"").replace(
+        "city = [", "city = [\n  { id = 'tunis', en = 'Tunis', fr = 'Tunis', continent = 'africa', lon = 10, lat = 36 },"
+    )
+    own = own.replace("route = [", "route = [{ between = ['lisbon', 'tunis'] }, { between = ['tunis', 'cairo'] },")
+    file = tmp_path / "mine.toml"
+    file.write_text(own, "utf-8")
+    code, out, _ = run("red-notice", "--edition", str(file), "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["size"] == "real"
+    assert found["nodes"] > 800_000
+    assert found["win"]["angela"] == pytest.approx(13 / 24, abs=1e-4)
 
 
 @pytest.mark.parametrize(

@@ -208,6 +208,11 @@ def _workers(context: click.Context, param: click.Parameter, count: int) -> Work
     return Ray(address)
 
 
+def size_with_edition(game: PlayableGame, size: str) -> str:
+    """Return the size that is played with the edition that was chosen, where none was named. Raises click.UsageError."""
+    return game.size_for(size, _chosen_edition(game))
+
+
 def read_options(game: PlayableGame, size: str, chosen: Sequence[str], many: int | None = None) -> dict[str, Any]:
     """Read a game's NAME=VALUE options and the number of players. Raises click.UsageError."""
     known = {option.name: option for option in game.options}

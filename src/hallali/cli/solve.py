@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from click.core import ParameterSource
 
 from hallali.cli import common
 from hallali.cli.beat import Far, saying
@@ -57,6 +58,8 @@ def solve(
     """
     common.wants_speed()
     try:
+        if context.get_parameter_source("size") is ParameterSource.DEFAULT:
+            size = common.size_with_edition(game, size)
         options = common.read_options(game, size, (*game.solving().options, *chosen))
         names = None if bots is None else [name for name in bots.split(",") if name]
         far = Far("beginning")
