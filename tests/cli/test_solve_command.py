@@ -105,8 +105,8 @@ def test_a_size_of_ones_own_is_solved() -> None:
 def test_a_map_of_ones_own_is_solved(tmp_path: Path) -> None:
     """The micro size's edition with two more roads and a fourth city, as a file of one's own."""
     own = (files("hallali.games.red_notice.rules") / "micro.toml").read_text("utf-8")
-    own = own.replace("edition.name = \"micro\"", "edition.name = \"mine\"").replace(
-        "city = [", "city = [\n  { id = 'tunis', en = 'Tunis', fr = 'Tunis', continent = 'africa', lon = 10, lat = 36 },"
+    own = own.replace('edition.name = "micro"', 'edition.name = "mine"').replace(
+        "city = [", "city = [\n{ id = 'tunis', en = 'Tunis', fr = 'Tunis', continent = 'africa', lon = 10, lat = 36 },"
     )
     own = own.replace("route = [", "route = [{ between = ['lisbon', 'tunis'] }, { between = ['tunis', 'cairo'] },")
     file = tmp_path / "mine.toml"

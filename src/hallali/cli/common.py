@@ -209,7 +209,7 @@ def _workers(context: click.Context, param: click.Parameter, count: int) -> Work
 
 
 def size_with_edition(game: PlayableGame, size: str) -> str:
-    """Return the size that is played with the edition that was chosen, where none was named. Raises click.UsageError."""
+    """Return the size that the chosen edition is played at, where no size was named. Raises click.UsageError."""
     return game.size_for(size, _chosen_edition(game))
 
 

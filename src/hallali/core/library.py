@@ -347,7 +347,9 @@ class Shelf(Generic[E]):
         if not edition:
             return self.own(size)
         if self._file_of(size) != HOUSE:
-            text = N_("The size “{size}” is always played with its own cards. An edition is played at the size “{real}”.")
+            text = N_(
+                "The size “{size}” is always played with its own cards. An edition is played at the size “{real}”."
+            )
             raise BadOption(Message(text, {"size": size, "real": REAL}))
         if edition not in self._known:
             self._known[edition] = self._find(edition)
