@@ -46,6 +46,11 @@ class Team:
             context = multiprocessing.get_context("spawn")
             self._pool = context.Pool(count(workers), take, (LIBRARY.copies(),))
 
+    @property
+    def size(self) -> int:
+        """How many pieces of work are done at once, about: of other machines' nobody asks here, so eight."""
+        return count(self._workers) if isinstance(self._workers, int) else 8
+
     def spread(self, work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
         """Yield work(item) for each item, in their order. work: a module's function, or a `partial` of one."""
         if self._pool is None:
