@@ -82,12 +82,14 @@ def scene(
     names: Sequence[str] = (),
     laid: bool = False,
     beside: bool = False,
+    endless: bool = False,
 ) -> Scene:
     """Return the table as the view's seat sees it.
 
     ready, prepared: see Scene and Build. tolds: what it was told. names: what the players call themselves; "" for none.
     laid: whether a camp is pressed by whom it was hidden from; tolds is then what that seat was told. beside: whether
     it is a pad: where the other searches, their steps are pressed in the viewer's camp, which comes first.
+    endless: whether no search is lost for want of answers.
     """
     grid = grid_of(view.rows, view.columns)
     mine, over = view.mover == view.seat, view.mover == OVER
@@ -145,7 +147,7 @@ def scene(
         ways=_ways(view, grid, _),
         turns=tuple(told) if view.phase == v.SEARCH and any(one.rows for one in told) else (),
         danger=danger_of(grid, view, hunted, _) if hunted else None,
-        known=panel.known(view, [board.key for board in boards], _),
+        known=panel.known(view, [board.key for board in boards], _, endless),
         thinks=help_mode != "off" and found.fit is None and not over and view.phase == v.SEARCH,
     )
 
@@ -379,7 +381,7 @@ def _cell(
         label=labels.square(grid, search, square, act, found, _),
         act=act,
         value=",".join(str(SQUARE + step) for step in steps),
-        percent="" if chance is None or square == search.at else i18n.percent(chance),
+        percent="" if chance is None or square == search.at else _.percent(chance),
         heat=-1 if chance is None else labels.level(chance),
         here=square == search.at,
     )
