@@ -148,4 +148,6 @@ def test_a_search_without_new_answers_is_lost_only_if_one_plays_so(client: TestC
             break
         page.post("say", text="A1")
         page.post("say", text="out")
+    if idle == "six":
+        page.press("Six turns in a row without a new answer: your search is lost.")
     assert (turn, "The pad knows only" in page.text) == ((6, True) if idle == "six" else (7, False))
