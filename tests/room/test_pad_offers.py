@@ -119,8 +119,8 @@ def test_in_a_race_the_camp_that_is_searched_comes_first(client: TestClient) -> 
     page = begin(client, mode="race", seat="first")
     page.press("Your friend searches first")
     page.post("say", text="3x3/C3/1")
-    while "camp is ready" in "".join(page.choices):
-        page.press("camp is ready")
+    assert not pressable(page), "their camp is not ready yet"
+    page.press("Your friend’s camp is ready.")
     boards = re.findall('<article class="maze (camp|search)', page.answer.text)
     assert boards == ["camp", "search"]
     assert not pressable(page, "search")

@@ -119,7 +119,8 @@ def scene(
         )
     found = help_of(help_mode, odds, support)
     called = [_.name((names[seat] if names else "") or sentences.seat_name(seat, _)) for seat in (v.FIRST, v.SECOND)]
-    theirs = beside and view.phase == v.SEARCH and view.mover == 1 - view.seat
+    all_built = all(view.built) if view.mode == "race" else view.built[v.FIRST]
+    theirs = beside and all_built and view.phase == v.SEARCH and view.mover == 1 - view.seat
     boards = [_board(view, grid, search, found, tolds, called, _, theirs) for search in _order(view)]
     if theirs:
         boards.reverse()
