@@ -351,13 +351,16 @@ def _lines(
         lines.append((gate, tuple(_cell(grid, search, found, legal, far, square, _) for square in squares)))
     if called:
         who = called[search.seat]
-        return tuple((_theirs(gate, who, _), tuple(_theirs(cell, who, _) for cell in cells)) for gate, cells in lines)
+        return tuple(
+            (_theirs(gate, f"{gate.name}1", who, _), tuple(_theirs(cell, cell.name, who, _) for cell in cells))
+            for gate, cells in lines
+        )
     return tuple(lines)
 
 
-def _theirs(cell: Cell, who: Name, _: Translate) -> Cell:
-    """Return a cell of another's search, with what a press says that they do."""
-    return msgspec.structs.replace(cell, label=labels.theirs(cell.name, cell.act, who, _))
+def _theirs(cell: Cell, name: str, who: Name, _: Translate) -> Cell:
+    """Return a cell of another's search, with what a press says that they do. name: of its square."""
+    return msgspec.structs.replace(cell, label=labels.theirs(name, cell.act, who, _))
 
 
 def _cell(
