@@ -6,6 +6,7 @@ import html
 import json
 import re
 
+import pytest
 from starlette.testclient import TestClient
 from test_pads import Page, ask, begin, led, searching
 
@@ -96,6 +97,7 @@ def test_what_the_other_asks_is_pressed_in_ones_own_camp(client: TestClient) -> 
     page.post("say", text="3x3/C3/1")
     assert "Press in your camp where your friend asks to go" in page.text
     assert {"sqA1", "sqB1", "sqC1"} <= {*pressable(page)}
+    assert "<summary>Or choose it from a list</summary>" in page.text, "the board is not pushed down by it"
     page.post("step", choose=pressable(page)["sqA1"])
     assert page.entries[0] == "Your friend asks to enter at A1: no, end of turn."
     assert 'role="status">Your friend asks to enter at A1: no, end of turn.</p>' in page.text
@@ -117,8 +119,8 @@ def test_in_a_race_the_camp_that_is_searched_comes_first(client: TestClient) -> 
     page = begin(client, mode="race", seat="first")
     page.press("Your friend searches first")
     page.post("say", text="3x3/C3/1")
-    while "camp is ready" in "".join(page.choices):
-        page.press("camp is ready")
+    assert not pressable(page), "their camp is not ready yet"
+    page.press("Your friend’s camp is ready.")
     boards = re.findall('<article class="maze (camp|search)', page.answer.text)
     assert boards == ["camp", "search"]
     assert not pressable(page, "search")
@@ -128,3 +130,23 @@ def test_in_a_race_the_camp_that_is_searched_comes_first(client: TestClient) -> 
     assert not pressable(page)
     page.post("say", text="A1")
     assert page.post("step", choose=3).status_code == 422, "an answer to me is never pressed on a board"
+
+
+@pytest.mark.parametrize("idle", ["endless", "six"])
+def test_a_search_without_new_answers_is_lost_only_if_one_plays_so(client: TestClient, idle: str) -> None:
+    """The box has no such rule: the page that begins a pad asks, and a pad is begun without it."""
+    asked = client.get("/pads/new/traqueur").text
+    (ticked,) = re.findall(r'name="idle" value="(\w+)" checked', asked)
+    assert ticked == "endless"
+    page = searching(client, seat="second/mode=one-sided", idle=idle)
+    ask(page, "A1", yes=True)
+    page.post("say", text="out")
+    turns = 0
+    while turns < 8 and "asked yours" in page.text:
+        assert ("After 6 in a row the search is lost" in page.text) == (idle == "six")
+        page.post("say", text="A1")
+        page.post("say", text="out")
+        turns += 1
+    if idle == "six":
+        page.press("Six turns in a row without a new answer: your search is lost.")
+    assert (turns, "The pad knows only" in page.text) == ((6, True) if idle == "six" else (8, False))

@@ -60,12 +60,23 @@ def equal_turns(value: bool) -> str:
     return "wins at once" if state.outcome == v.FOUND else "the other has one more turn"
 
 
+def idle(value: str) -> str:
+    """Walk to and fro for twenty turns."""
+    state = hunt(NEAR, "A1 A2 B2 A2 A1 out", idle=value)
+    for _ in range(20):
+        if state.outcome == v.QUIET:
+            return "turns in a row without a new answer"
+        state = play("A1 out", on=state)
+    return "for as many turns as you like"
+
+
 PROBES: dict[str, Probe] = {
     "mode": mode,
     "begins": begins,
     "barriers": barriers,
     "leaving": leaving,
     "equal_turns": equal_turns,
+    "idle": idle,
 }
 
 

@@ -156,8 +156,8 @@ class Option(msgspec.Struct, frozen=True):
 
     choices: the values it may take, the default first. label: what is chosen, as a person reads it. words: each choice
     as a person reads it, in the same order; none for an option that is on or off. text: what it does, in a sentence.
-    former: values that only games begun under older rules have. They are accepted but never offered. An option with a
-        single choice is not shown.
+    former: values that only games begun under older rules have, or pads beside a box. They are accepted, but no table
+        offers them; their words may follow those of the choices. An option with a single choice is not shown.
 
     >>> from hallali import games
     >>> game = games.get("fugitif")

@@ -66,7 +66,8 @@ class Front(msgspec.Struct, frozen=True):
     groups: what else can be chosen. friendly: extra fields of a table with a friend. rows: further ways to start.
     styles: the picture's style sheets, below /static. gentle: what is preset for a person's first game, by field,
     in addition to the small size and the weakest bot. beside: how one sits at a real table, where the seats' names do
-    not say it: a seat, and the options that go with it, as in "second/mode=one-sided".
+    not say it: a seat, and the options that go with it, as in "second/mode=one-sided". boxed: what is only asked
+    there, such as a rule that the box does not have.
     """
 
     lead: str
@@ -80,6 +81,7 @@ class Front(msgspec.Struct, frozen=True):
     pitch: str = ""
     gentle: Mapping[str, str] = {}
     beside: tuple[Choice, ...] = ()
+    boxed: tuple[Group, ...] = ()
 
 
 #: Whom to play against. A page leaves out the levels that its game lacks.

@@ -138,7 +138,8 @@ def value(game: PlayableGame, option: Option, one: object, lang: str) -> str:
     if isinstance(one, bool):
         return _(N_("yes")) if one else _(N_("no"))
     if option.words:
-        return _(option.words[option.choices.index(one)]) if one in option.choices else str(one)
+        known = (*option.choices, *option.former)[: len(option.words)]
+        return _(option.words[known.index(one)]) if one in known else str(one)
     group = next((group for group in game.page().front.groups if group.name == option.name), None)
     label = next((choice.label for choice in (group.choices if group else ()) if choice.value == str(one)), "")
     return _(label) if label else str(one)

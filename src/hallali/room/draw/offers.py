@@ -430,7 +430,7 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
         seats=Boxes(_("At your table") if ways else _("Your seat"), seats),
         groups=tuple(
             _boxes(group, _)
-            for group in choices.groups(game, kit.front, _.lang)
+            for group in (*choices.groups(game, kit.front, _.lang), *kit.front.boxed)
             if group.name not in (*_SEATING, *chosen, *options, *taken) and not group.name.startswith("seat")
         ),
         cards=choices.title(game, edition.get(EDITION.name, ""), _.lang),

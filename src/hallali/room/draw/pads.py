@@ -96,6 +96,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     how: tuple[str, ...]  #: how it is played, where that is not as usual
     prompt: str  #: what is asked
     aside: str  #: a second line to it
+    pressed: bool  #: whether what another seat does is pressed on the board: the list of it is folded then
     answer: str  #: what was answered to another's question just now; "" where that is not what happened last
     mine: bool  #: whether the seat has to decide
     waits: bool  #: whether a move of the seat's own waits for its answer
@@ -182,6 +183,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         how=tuple(how.unusual(pad.game, pad.size, pad.options, sheet.lang)),
         prompt=_(asking.INSTEAD) if sheet.amending else (page.d.prompt if page.d and (mine or over) else "") or asked,
         aside=_aside(pad, page, sheet, _),
+        pressed=bool(page.d and page.d.beside) and not (pad.mine or pad.asked or over or sheet.amending or sheet.find),
         answer="" if sheet.amending or pad.asked else _answer(pad, _),
         mine=mine,
         waits=bool(pad.asked),

@@ -210,7 +210,7 @@ def test_help_is_drawn_where_it_is_asked_for() -> None:
     assert not possible.heat
     assert probable.chances
     percents = [cell.percent for _, row in probable.lines for cell in row if cell.percent]
-    assert percents == ["<1", "25"]
+    assert percents == ["<1%", "25%"]
     last = probable.lines[-1][1][-1].label
     assert "the fugitive: 25%" in last
     assert "50%" in last

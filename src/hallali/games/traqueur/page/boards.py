@@ -115,7 +115,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str  #: whose search it is
     facts: tuple[Fact, ...]  #: its numbers
-    quiet: tuple[bool, ...]  #: for each turn that may pass without a new answer, whether one has
+    #: for each turn that may pass without a new answer, whether one has; () where any number may
+    quiet: tuple[bool, ...]
     alarm: str  #: what that means, in words
     signs: tuple[tuple[str, str, str], ...]  #: (drawing, in a word, in full)
 

@@ -82,12 +82,14 @@ def scene(
     names: Sequence[str] = (),
     laid: bool = False,
     beside: bool = False,
+    endless: bool = False,
 ) -> Scene:
     """Return the table as the view's seat sees it.
 
     ready, prepared: see Scene and Build. tolds: what it was told. names: what the players call themselves; "" for none.
     laid: whether a camp is pressed by whom it was hidden from; tolds is then what that seat was told. beside: whether
     it is a pad: where the other searches, their steps are pressed in the viewer's camp, which comes first.
+    endless: whether no search is lost for want of answers.
     """
     grid = grid_of(view.rows, view.columns)
     mine, over = view.mover == view.seat, view.mover == OVER
@@ -117,7 +119,8 @@ def scene(
         )
     found = help_of(help_mode, odds, support)
     called = [_.name((names[seat] if names else "") or sentences.seat_name(seat, _)) for seat in (v.FIRST, v.SECOND)]
-    theirs = beside and view.phase == v.SEARCH and view.mover == 1 - view.seat
+    all_built = all(view.built) if view.mode == "race" else view.built[v.FIRST]
+    theirs = beside and all_built and view.phase == v.SEARCH and view.mover == 1 - view.seat
     boards = [_board(view, grid, search, found, tolds, called, _, theirs) for search in _order(view)]
     if theirs:
         boards.reverse()
@@ -145,7 +148,7 @@ def scene(
         ways=_ways(view, grid, _),
         turns=tuple(told) if view.phase == v.SEARCH and any(one.rows for one in told) else (),
         danger=danger_of(grid, view, hunted, _) if hunted else None,
-        known=panel.known(view, [board.key for board in boards], _),
+        known=panel.known(view, [board.key for board in boards], _, endless),
         thinks=help_mode != "off" and found.fit is None and not over and view.phase == v.SEARCH,
     )
 
@@ -348,13 +351,16 @@ def _lines(
         lines.append((gate, tuple(_cell(grid, search, found, legal, far, square, _) for square in squares)))
     if called:
         who = called[search.seat]
-        return tuple((_theirs(gate, who, _), tuple(_theirs(cell, who, _) for cell in cells)) for gate, cells in lines)
+        return tuple(
+            (_theirs(gate, f"{gate.name}1", who, _), tuple(_theirs(cell, cell.name, who, _) for cell in cells))
+            for gate, cells in lines
+        )
     return tuple(lines)
 
 
-def _theirs(cell: Cell, who: Name, _: Translate) -> Cell:
-    """Return a cell of another's search, with what a press says that they do."""
-    return msgspec.structs.replace(cell, label=labels.theirs(cell.name, cell.act, who, _))
+def _theirs(cell: Cell, name: str, who: Name, _: Translate) -> Cell:
+    """Return a cell of another's search, with what a press says that they do. name: of its square."""
+    return msgspec.structs.replace(cell, label=labels.theirs(name, cell.act, who, _))
 
 
 def _cell(
@@ -379,7 +385,7 @@ def _cell(
         label=labels.square(grid, search, square, act, found, _),
         act=act,
         value=",".join(str(SQUARE + step) for step in steps),
-        percent="" if chance is None or square == search.at else i18n.percent(chance),
+        percent="" if chance is None or square == search.at else _.percent(chance),
         heat=-1 if chance is None else labels.level(chance),
         here=square == search.at,
     )

@@ -17,7 +17,7 @@ from hallali.games.traqueur.drafts import TraqueurDrafts
 from hallali.games.traqueur.page.picture import TraqueurPicture
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import BARRIER, SQUARE
-from hallali.games.traqueur.rules.sizes import BEGINS, EQUAL_TURNS, LEAVING, MODE
+from hallali.games.traqueur.rules.sizes import BEGINS, ENDLESS, EQUAL_TURNS, IDLE, LEAVING, MODE, SIX
 from hallali.games.traqueur.text import endings
 from hallali.games.traqueur.text.words import TraqueurWords
 from hallali.interfaces.front import AGAINST, Choice, Daily, Front, Group, Row, group_of, variants
@@ -82,6 +82,7 @@ FRONT = Front(
         Choice("first/mode=one-sided", N_("You hide, your friend searches")),
         Choice("second/mode=one-sided", N_("You search, your friend hides")),
     ),
+    boxed=(Group(IDLE.name, str(IDLE.label), tuple(map(Choice, (ENDLESS, SIX), reversed(IDLE.words)))),),
     styles=("traqueur/picture.css",),
     pitch=N_(
         "You move by asking: may I pass? Each yes is a step; each no ends your turn and puts a barrier on your "

@@ -14,8 +14,11 @@ from hallali.games.traqueur.text.labels import Key
 Translate = i18n.Translator
 
 
-def known(view: v.TraqueurView, keys: Collection[Key], _: Translate) -> Known | None:
-    """Return what the panel says; None for a viewer who only watches. keys: of the boards that are shown."""
+def known(view: v.TraqueurView, keys: Collection[Key], _: Translate, endless: bool = False) -> Known | None:
+    """Return what the panel says; None for a viewer who only watches.
+
+    keys: of the boards that are shown. endless: whether no search is lost for want of new answers.
+    """
     search = next((one for one in view.searches if one.seat == view.seat), None)
     if search is None and view.seat == v.FIRST:
         search = next(iter(view.searches), None)
@@ -30,7 +33,7 @@ def known(view: v.TraqueurView, keys: Collection[Key], _: Translate) -> Known | 
     return Known(
         title=_("Your search") if search.seat == view.seat else _("Your opponent’s search"),
         facts=tuple(Fact(sign, number, *signs.fact(sign, number, _)) for sign, number in numbers.items()),
-        quiet=tuple(number < search.quiet for number in range(MOST_QUIET)),
+        quiet=() if endless else tuple(number < search.quiet for number in range(MOST_QUIET)),
         alarm=signs.alarm(search.quiet, _),
         signs=signs.legend(keys, _),
     )

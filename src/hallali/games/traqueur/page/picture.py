@@ -14,6 +14,7 @@ from hallali.games.traqueur.page import deeds, layout, paper
 from hallali.games.traqueur.page.boards import Board, Cell, Mark
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.grid import OUTSIDE, grid_of
+from hallali.games.traqueur.rules.sizes import ENDLESS, IDLE
 from hallali.games.traqueur.text import endings, sentences
 from hallali.interfaces.endings import BEAT, between
 from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
@@ -47,6 +48,7 @@ class TraqueurPicture(Picture[v.TraqueurView]):
             names=[player.name for player in page.table.players],
             laid=page.laid,
             beside=page.pad,
+            endless=table.options.get(IDLE.name) == ENDLESS,
         )
         made: dict[str, Any] = {
             "prompt": sentences.prompt(view, _, builds=builds, prepared=table.prepared),

@@ -36,6 +36,11 @@ NEXT_TURN: Final = "next-turn"
 AT_WILL: Final = "at-will"
 Leaving = Literal["same-turn", "next-turn", "at-will"]
 
+SIX: Final = "six"
+#: As the book has it, which says nothing: only a pad offers it, since such a game need not end.
+ENDLESS: Final = "endless"
+Idle = Literal["six", "endless"]
+
 MODE = Option(
     "mode",
     (RACE, ONE_SIDED),
@@ -66,7 +71,15 @@ LEAVING = Option(
     words=(N_("Leave at once: one turn lost"), N_("Wait there, leave on the next turn: two turns lost")),
 )
 EQUAL_TURNS = Option("equal_turns", (False, True), Message(N_("Equal turns for both")), "TRQ-21")
-OPTIONS = (MODE, BEGINS, BARRIERS, LEAVING, EQUAL_TURNS, checked.EDITION)
+IDLE = Option(
+    "idle",
+    (SIX,),
+    Message(N_("Turns without a new answer")),
+    "TRQ-20",
+    former=(ENDLESS,),
+    words=(N_("Six in a row, and the search is lost"), N_("As many as you like, as in the box")),
+)
+OPTIONS = (MODE, BEGINS, BARRIERS, LEAVING, EQUAL_TURNS, IDLE, checked.EDITION)
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -77,6 +90,7 @@ class Options(msgspec.Struct, frozen=True):
     barriers: Barriers | int = STANDARD  #: how many barriers a camp may have, by name or as a number
     leaving: Leaving = SAME_TURN  #: how the maze is left
     equal_turns: bool = False  #: whether equal turns are played
+    idle: Idle = SIX  #: after how many turns without a new answer a search is lost
     edition: str = ""  #: the edition of the ready-made camps
 
     @property

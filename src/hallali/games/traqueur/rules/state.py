@@ -16,8 +16,9 @@ from hallali.games.traqueur.rules.actions import BARRIER, END, FIRST_BEGINS, SEC
 from hallali.games.traqueur.rules.copying import copy_fields
 from hallali.games.traqueur.rules.fields import BUILDING, DRAWING, ENDED, NOBODY, SEARCHING, Fields
 from hallali.games.traqueur.rules.grid import Grid
+from hallali.games.traqueur.rules.searched import NOT_QUIET
 from hallali.games.traqueur.rules.seek import MOST_QUIET, Seek
-from hallali.games.traqueur.rules.sizes import FIRST, LOT, Options, limit_of
+from hallali.games.traqueur.rules.sizes import ENDLESS, FIRST, LOT, Options, limit_of
 from hallali.games.traqueur.rules.view import SECOND
 
 
@@ -146,6 +147,8 @@ class State(Fields):
             self._finish(v.FOUND, seat)
 
     def _end_turn(self, seat: i64) -> None:
+        if self.options.idle == ENDLESS:
+            self.seek(seat).tally &= NOT_QUIET
         if self.last_turn:
             self._finish(v.FOUND, 1 - seat)
         elif self.seek(seat).quiet >= MOST_QUIET:  # TRQ-20

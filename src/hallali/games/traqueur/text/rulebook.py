@@ -263,7 +263,7 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                         "the fugitive is not counted.",
                         MOST_QUIET,
                     ),
-                    "mode=race",
+                    "mode=race idle=six",
                 ),
                 tell(
                     "TRQ-20 TRQ-28",
@@ -276,7 +276,12 @@ def _chapters(grid: Grid, limit: int, first: str, last: str, _: Translator) -> t
                         "number of rows.",
                         MOST_QUIET,
                     ),
-                    "mode=one-sided",
+                    "mode=one-sided idle=six",
+                ),
+                tell(
+                    "TRQ-20",
+                    _("A search may go on for as many turns as you like, with new answers or without."),
+                    "idle=endless",
                 ),
                 tell(
                     "TRQ-27",
