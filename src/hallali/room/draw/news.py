@@ -29,6 +29,18 @@ def just(page: Shown) -> Line | None:
     return gasps[-1] if gasps else newest(lines)
 
 
+def meanwhile(page: Shown) -> Sequence[str]:
+    """Return what the bar could say: all that was told since the viewer's own last move, as it came.
+
+    Nothing where that is no more than the one line that the bar repeats.
+    """
+    mine = {one.seat for one in page.table.players if one.mine}
+    if page.replay or not mine:
+        return ()
+    lines = tuple(line.text for line in since(page.log, mine))
+    return lines if len(lines) > 1 else ()
+
+
 def since(log: Sequence[Line], mine: Collection[int]) -> Sequence[Line]:
     """Return what was told after these seats last moved."""
     last = max((number for number, line in enumerate(log) if line.who in mine), default=-1)

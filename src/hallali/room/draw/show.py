@@ -148,6 +148,7 @@ def _values(page: Shown) -> dict[str, Any]:
         "part": lambda part_: part(kit.name, part_),
         "own": lambda file: f"{kit.name}/{file}.html",
         "just": news.just(page),
+        "meanwhile": news.meanwhile(page),
         "once": lambda file, **values: _once(page.lang, root, file, tuple(values.items())),
         "prompt": bar.prompt(page),
         "aside": bar.aside(page),
