@@ -132,3 +132,21 @@ def test_the_board_that_new_game_writes_is_pressed(view: dict[str, int], open_pa
     assert page.locator("#part-board .hides").count() == 1
     assert page.locator(STATIONS).count() == 0
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+#: Whether a game's name stands above its lead, at the same left edge, and the lead is as wide as there is room for.
+STACKED = """home => {
+  const name = home.querySelector("h1, h3").getBoundingClientRect();
+  const lead = home.querySelector(".lead").getBoundingClientRect();
+  const across = home.querySelector(".facts").getBoundingClientRect();
+  return name.bottom <= lead.top + 1 && Math.abs(name.left - lead.left) < 1 && lead.width > across.width * 0.9;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1000, 1200])
+@pytest.mark.parametrize("at", ["", "games/night-train"], ids=["front", "game"])
+def test_a_game_without_a_picture_leaves_no_place_for_one(
+    at: str, width: int, address: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page({"width": width, "height": 844}, f"{address}/{at}", locale="fr-FR")
+    assert page.locator("#night-train" + (" header" if at else "")).evaluate(STACKED)

@@ -30,7 +30,8 @@ class Plain(Generic[V]):
     """A game in its own words. Every text is English; `_` turns it into the reader's language.
 
     lead: one sentence for the front page. facts: a few words each, such as "10 minutes". rules: the paragraphs of its
-    page of rules. texts: the translations that it brings, {"fr": {English: French}}.
+    page of rules. texts: the translations that it brings, {"fr": {English: French}}. sizes: what each size is called,
+    {"small": "Three rounds, a short game"}.
     actions: one more than the largest step; longest: the most entries that a game can have, steps and chance outcomes
     together. 0 in either means: find out by random play.
     """
@@ -39,6 +40,7 @@ class Plain(Generic[V]):
     facts: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     texts: Mapping[str, Mapping[str, Text]] = {}
+    sizes: Mapping[str, str] = {}
     actions: int = 0
     longest: int = 0
 

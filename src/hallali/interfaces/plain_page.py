@@ -6,18 +6,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+import msgspec
+
 from hallali.core.contract import Position, Told
 from hallali.core.errors import marked
 from hallali.core.generics import V
 from hallali.core.seats import OVER
 from hallali.interfaces import drafts
 from hallali.interfaces.drafts import Drafts, Next, Steps
-from hallali.interfaces.front import AGAINST, Choice, Front, Group
+from hallali.interfaces.front import AGAINST, Choice, Front, Group, group_of
 from hallali.interfaces.page import Page
-from hallali.interfaces.plain import Plain
+from hallali.interfaces.plain import Plain, spaced
 from hallali.interfaces.scene import Button, Drawn, Picture, Scene
 from hallali.interfaces.table_page import TablePage
-from hallali.interfaces.words import Translate, Words
+from hallali.interfaces.words import LEVELS, Translate, Words
 
 if TYPE_CHECKING:
     from hallali.core.contract import Own
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 N_ = marked
 PLAIN = Path(__file__).parent / "plain_assets"
 SHAPES = ("diamond", "ring", "square", "triangle")
+#: The bot that is there to measure others by, and that nobody is asked to play against.
+RANDOM = "random"
+#: The usual sizes in words, where a game has no words of its own for them (`Plain.sizes`).
+SIZES = {"real": N_("The whole game"), "small": N_("A short game"), "micro": N_("A tiny game")}
 
 
 class PlainScene(Scene, frozen=True, kw_only=True):
@@ -64,6 +70,10 @@ class PlainDrafts(Drafts[V]):
 
 class PlainWords(Words[V]):
     """The game's own words."""
+
+    def level(self, bot: str, _: Translate) -> str:
+        """Name a bot: a level, or one of the game's own by its name in the code."""
+        return super().level(bot, _) if bot in LEVELS else _(spaced(bot))
 
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say in one sentence what a seat was told."""
@@ -118,14 +128,22 @@ class PlainPage(Page[V]):
         return type(self)(self.game, dict(options))
 
 
+def _against(game: AnyGame) -> Group:
+    """Return whom to play against: the levels, then the game's own bots by their names in the code."""
+    own = dict.fromkeys(name for bots in game.bots() for name in bots if name not in (*LEVELS, RANDOM))
+    choices = (*AGAINST.choices, *(Choice(f"bot:{name}", spaced(name)) for name in own))
+    return msgspec.structs.replace(AGAINST, choices=choices)
+
+
 def front_of(game: AnyGame, plain: Plain[Any]) -> Front:
     """Return the game's card on the front page: each seat to play, against bots or with a friend."""
     seats = tuple(
         Choice(str(number), name.replace("-", " ").capitalize(), SHAPES[number % 4])
         for number, name in enumerate(game.seats_of())
     )
-    sizes = tuple(Choice(size, size.capitalize()) for size in game.sizes)
-    groups = [AGAINST] if len(seats) > 1 else []
+    named = {**SIZES, **plain.sizes}
+    sizes = tuple(Choice(size, named.get(size) or spaced(size)) for size in game.sizes)
+    groups = [_against(game)] if len(seats) > 1 else []
     if len(sizes) > 1:
         usual = "real" if "real" in game.sizes else game.sizes[0]
         groups.append(Group("size", N_("Size"), sizes, usual=usual))
@@ -137,7 +155,7 @@ def front_of(game: AnyGame, plain: Plain[Any]) -> Front:
             ticked.append(Choice(f"{option.name}={int(not option.choices[0])}", str(option.label)))
         else:
             values = tuple(Choice(str(value), str(value)) for value in option.choices)
-            groups.append(Group(option.name, str(option.label), values))
+            groups.append(group_of(option) if option.words else Group(option.name, str(option.label), values))
     if ticked:
         groups.append(Group("", N_("Variants"), tuple(ticked), many=True))
     return Front(plain.lead, plain.facts, seats, seats, tuple(groups))

@@ -58,8 +58,8 @@ def editions(game: PlayableGame, lang: str) -> tuple[tuple[str, str], ...]:
 
 def groups(game: PlayableGame, front: Front, lang: str) -> tuple[Group, ...]:
     """Return what can be chosen besides a game's buttons: its own groups, and the edition if there are several."""
-    there = editions(game, lang)
-    known = tuple(_against(game, group) if group.name == "opponent" else group for group in front.groups)
+    there, _ = editions(game, lang), i18n.translator(lang)
+    known = tuple(_against(game, group, _) if group.name == "opponent" else group for group in front.groups)
     if not there:
         return known
     said = how_played(game)
@@ -75,10 +75,18 @@ def how_played(game: PlayableGame) -> str:
     return game.edition_needs()
 
 
-def _against(game: PlayableGame, group: Group) -> Group:
-    """Leave out the levels that a seat of the game lacks."""
+def _against(game: PlayableGame, group: Group, _: i18n.Translator) -> Group:
+    """Leave out the levels that a seat of the game lacks; of the game's own bots, say which seats they play."""
     missing = {f"bot:{level}" for level in set(players.LEVELS) - set(players.levels(game))}
-    return msgspec.structs.replace(group, choices=tuple(one for one in group.choices if one.value not in missing))
+    found, seats = [], game.seats_of()
+    for one in group.choices:
+        bot = one.value.removeprefix("bot:")
+        there = [number for number, seat in enumerate(seats) if bot in players.names(game, seat)]
+        if bot not in players.LEVELS and 0 < len(there) < len(seats):
+            words = ", ".join(game.page().words.role(number, _) for number in there)
+            one = msgspec.structs.replace(one, text=_(N_("only as {seats}")).format(seats=words))
+        found += [one] if one.value not in missing else []
+    return msgspec.structs.replace(group, choices=tuple(found))
 
 
 def unusual(game: PlayableGame, size: str, options: Mapping[str, Any], lang: str) -> tuple[str, ...]:

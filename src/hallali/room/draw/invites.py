@@ -5,17 +5,17 @@ from __future__ import annotations
 import segno
 from markupsafe import Markup
 
-from hallali import i18n, players
+from hallali import i18n
 from hallali.room.draw.records import Invites
-from hallali.room.table import assigning
+from hallali.room.table import assigning, bots
 from hallali.room.table.table import Table
 
 
 def of(table: Table, seat: int, url: str, _: i18n.Translator) -> Invites:
     """Return what stands next to the link of a table with a free seat. seat: the viewer's. url: the whole link."""
     free = table.free_seats() if seat >= 0 and assigning.fills(table, seat) else ()
-    bots = [set(players.names(table.game, table.roles[seat])) for seat in free]
-    known = [level for level in players.LEVELS if bots and all(level in there for there in bots)]
+    there = [bots.offered(table.game, table.roles[seat]) for seat in free]
+    known = [bot for bot in there[0] if all(bot in others for others in there)] if there else []
     return Invites(qr(url), tuple((level, table.kit.words.level(level, _)) for level in known))
 
 

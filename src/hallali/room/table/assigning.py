@@ -99,7 +99,7 @@ def offered(
     """
     found, like = [], {one.value: one.text for one in kit.front.seats if one.text}
     for number, name in enumerate(names):
-        levels = [bot for bot in players.names(game, name) if bot in players.LEVELS]
+        levels = bots.offered(game, name)
         choices = [(ME, _("You"))] if kit.one_screen else []
         choices += [] if kit.one_screen else [(HERE, _("Somebody here, on this screen"))]
         choices.append((FRIEND, _("A friend, by link")))

@@ -34,10 +34,21 @@ def usual(game: PlayableGame, seat: str) -> str:
     return "club" if "club" in players.names(game, seat) else players.weakest(game, seat)
 
 
+def offered(game: PlayableGame, seat: int | str) -> list[str]:
+    """List the bots of a seat that people are offered: its levels, and those of its own that the game's page names."""
+    groups = (group for group in game.page().front.groups if group.name == "opponent")
+    shown = {choice.value.removeprefix("bot:") for group in groups for choice in group.choices}
+    return [bot for bot in players.names(game, seat) if bot in LEVELS or bot in shown]
+
+
 def known(game: PlayableGame, seat: int | str, name: str) -> None:
     """Raise BadOption unless the seat has a bot of this name that people play against."""
-    there = [bot for bot in players.names(game, seat) if bot in LEVELS]
+    there = offered(game, seat)
     made = name not in players.names(game, seat) and players.knows(game, seat, name)  # put together
+    if name not in there and any(name in offered(game, one) for one in game.seats):
+        raise BadOption(
+            N_("This bot does not play the seat that you leave it: take another one, or choose another bot.")
+        )
     if name not in there and (not made or players.thinks(name)):
         raise BadOption(
             Message(

@@ -1,0 +1,69 @@
+"""What the front page and the game's own page offer of a game of rules and words alone: its bots and its sizes."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from plain_games import metro
+
+from hallali import games
+from hallali.core.player import Levels
+from hallali.interfaces import plain_bots
+from hallali.interfaces.plain import Plain
+
+FRENCH = {"Last rider": "Dernier voyageur", "Six stations": "Six stations, tout de suite"}
+
+
+@pytest.fixture(autouse=True)
+def _metro(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Last Metro with a bot of its own in one seat, and one of its two sizes named."""
+    kind, text = type(metro(monkeypatch)), type(games.get("metro").plain())
+
+    class Named(text):  # type: ignore[misc, valid-type]
+        sizes: Mapping[str, str] = {"small": "Six stations"}
+        texts: Mapping[str, Any] = {"fr": {**text.texts["fr"], **FRENCH}}
+
+    class WithBot(kind):  # type: ignore[misc, valid-type]
+        def bots(self) -> tuple[Levels, ...]:
+            thief, inspector = plain_bots.levels(self)
+            return (thief, {**inspector, "last_rider": plain_bots.at_random})
+
+        def plain(self) -> Plain[Any]:
+            return Named(self)
+
+    monkeypatch.delitem(games.GAMES, "metro")
+    games.add(WithBot())
+
+
+def page(guest: Any, lang: str) -> str:
+    text = guest.client.get("/games/metro", headers={"accept-language": lang}).text
+    return html.unescape(re.sub(r"\s*<[^>]*>\s*", " ", text)).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Last rider only as Inspector"), ("fr", "Dernier voyageur seulement comme Inspectrice")]
+)
+def test_a_bot_of_the_game_s_own_is_offered_where_people_choose(guest: Any, lang: str, said: str) -> None:
+    assert said in page(guest, lang)
+    assert "Random" not in page(guest, lang)
+
+
+def test_a_bot_of_the_game_s_own_plays_its_seat_and_no_other(guest: Any) -> None:
+    table = guest.new(game="metro", size="small", seat="thief", opponent="bot:last_rider")
+    assert "Bot · Last rider" in html.unescape(guest.client.get(table).text)
+    answer = guest.post("/new", game="metro", size="small", seat="inspector", opponent="bot:last_rider")
+    assert answer.status_code == 422
+    assert "does not play the seat that you leave it" in html.unescape(answer.text)
+    assert guest.post("/new", game="metro", size="small", seat="thief", opponent="bot:random").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("lang", "whole", "small"),
+    [("en", "The whole game", "Six stations"), ("fr", "Le jeu entier", FRENCH["Six stations"])],
+)
+def test_sizes_are_called_in_words(guest: Any, lang: str, whole: str, small: str) -> None:
+    assert re.search(f"{whole} +{small} ", page(guest, lang))
