@@ -69,6 +69,16 @@ def test_the_interval_of_the_first_holds_what_it_does() -> None:
     assert held >= 18
 
 
+def test_what_is_sure_has_an_interval_without_0_and_nothing_else_has() -> None:
+    close = 0
+    for seed in range(20):
+        found = halved({1: 0.5, 2: 0.05, 3: 0.05, 4: 0.04}, 6, Budget(games=900), str(seed))
+        for one in found.effects:
+            assert one.settled is not (one.difference.low <= 0 <= one.difference.high)
+        close += sum(one.settled for one in found.effects)
+    assert 20 < close < 70  # both are seen
+
+
 def test_the_last_round_plays_deals_that_chose_nothing() -> None:
     found = halved({1: 0.2, 2: 0.1, 3: 0.1}, 20, Budget(games=2000))
     ends = [(one.first, one.first + one.deals) for one in found.rounds]

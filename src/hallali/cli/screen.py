@@ -119,8 +119,8 @@ def _part(found: lab.Screened, head: str, kind: str) -> list[str]:
         return [f"{head}: none that can be played.", *_rest(found, kind)]
     rounds = ", ".join(f"{one.changes} on {one.deals} deals" for one in found.rounds)
     text = [f"{head}: {common.amount(found.games, 'game')}, in rounds of {rounds}"]
-    text.append(f"What follows is of the last {found.rounds[-1].deals} deals, which chose nothing; its intervals hold "
-                "together, at 95%.")  # fmt: skip
+    text.append(f"What follows is of the last {found.rounds[-1].deals} deals, which chose nothing; its intervals "
+                "allow for how many there are, at 95% together.")  # fmt: skip
     if not found.effects:
         text[1] = "No game went otherwise: is anything of this used with these options (--option) and this bot (--bot)?"
     for place, one in enumerate(found.effects, 1):

@@ -20,7 +20,7 @@ from hallali.core import clock
 from hallali.core.contract import Options
 from hallali.lab import pool
 from hallali.lab.compare import LENGTH, WON, Measured, doubt_of, games_more, measured, with_edition
-from hallali.lab.holm import DOUBT, named
+from hallali.lab.holm import DOUBT, levels, named
 from hallali.lab.wilson import Rate, mean_of, paired
 
 R = TypeVar("R")
@@ -47,8 +47,9 @@ class Effect(msgspec.Struct, frozen=True):
     """What one change does, measured in the last round. number: which of the changes, counted from 0.
 
     measure: what it moves most, as it looked in the rounds before: a share of the victory, such as "won angela".
-    difference: what the change adds to it, with an interval that holds for all changes of the last round together, 95%.
-    settled: whether it is sure that it does anything (Holm). more: how many more games would settle it; None if none.
+    difference: what the change adds to it, with an interval as wide as Holm's way asks of it beside the others.
+    settled: whether it is sure that it does anything: then the interval holds no 0, else it does. more: how many more
+    games would settle it; None if none.
     behind: whether it is sure that the first of the list does more.
     """
 
@@ -312,8 +313,8 @@ def _effects(played: Rows, left: Sequence[int], ways: dict[int, tuple[str, float
     plain = played[0]
     interval, doubt = (paired, _doubt) if by == WON else (mean_of, doubt_of)
     gaps = {number: _gaps(plain, played[number], ways[number][0]) for number in left}
-    sure = named({str(number): doubt(gaps[number]) for number in left})
-    wide = NormalDist().inv_cdf(1 - DOUBT / 2 / len(left))
+    doubts = {number: doubt(gaps[number]) for number in left}
+    sure, leaves = named(doubts), levels(doubts)
     pairs = max(1, len(left) * (len(left) - 1) // 2)
     wider = NormalDist().inv_cdf(1 - DOUBT / 2 / pairs)
     ranked = sorted(left, key=lambda number: -abs(fmean(gaps[number])))
@@ -322,16 +323,16 @@ def _effects(played: Rows, left: Sequence[int], ways: dict[int, tuple[str, float
     def effect(number: int) -> Effect:
         rows, name = gaps[number], ways[number][0]
         apart = interval([a - b for a, b in zip(best, _upward(rows), strict=True)], wider)
-        settled = str(number) in sure
+        settled = number in sure
         return Effect(
             number=number - 1,
             measure=name,
             plain=mean_of([one.values.get(name, 0.0) for one in plain]),
             changed=mean_of([one.values.get(name, 0.0) for one in played[number]]),
-            difference=interval(rows, wide),
+            difference=interval(rows, NormalDist().inv_cdf(1 - leaves[number] / 2)),
             length=mean_of(_gaps(plain, played[number], "entries")),
             settled=settled,
-            more=games_more(rows, settled, DOUBT / len(left)),
+            more=games_more(rows, settled, leaves[number]),
             behind=apart.low > 0,
         )
 

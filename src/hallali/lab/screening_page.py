@@ -180,7 +180,9 @@ class _Writer:
             for one in part.rounds
         ]
         text = _.counted("{count} game, in rounds:", "{count} games, in rounds:", part.games)
-        more = _("The figures are of the last round, whose deals chose nothing; the intervals hold together, at 95%.")
+        more = _(
+            "The figures are of the last round, whose deals chose nothing; the intervals allow for how many there are, at 95% together."
+        )
         return f"{text} {_.listed(rounds)}. {more}"
 
     def rest(self, part: Screened, fixed: str) -> Iterable[str]:
