@@ -19,6 +19,15 @@ def test_a_search_that_finds_one_choice_enters_nothing(client: TestClient) -> No
     assert [*page.choices] == ["You draw 9 (deck 4 to 14)."]
 
 
+def test_what_many_choices_have_in_common_is_said_once(client: TestClient) -> None:
+    """An owner had eleven lines “You draw 4 (deck 4 to 14).”, of which the screen showed six."""
+    page = led(begin(client, "fugitif", seat="marshal", size="real"), "d1", many=8)
+    assert re.findall('<p class="opening">([^<]*)</p>', page.text) == ["You draw … (deck 4 to 14)."]
+    shown = re.findall(r'class="button half slim" name="told"[^>]*>(\d+)</button>', page.text)
+    assert shown == [str(number) for number in range(4, 15)]
+    assert "You draw 12 (deck 4 to 14)." in page.choices, "a reader hears all of it"
+
+
 def test_all_openings_are_offered_and_told_apart(client: TestClient) -> None:
     """The Fugitive’s first two hideouts, each with up to three sprint cards: none is missing, whatever was drawn."""
     page = led(begin(client, "fugitif", seat="marshal", size="real"), many=8)
