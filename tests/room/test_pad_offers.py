@@ -19,6 +19,15 @@ def test_a_search_that_finds_one_choice_enters_nothing(client: TestClient) -> No
     assert [*page.choices] == ["You draw 9 (deck 4 to 14)."]
 
 
+def test_what_many_choices_have_in_common_is_said_once(client: TestClient) -> None:
+    """An owner had eleven lines “You draw 4 (deck 4 to 14).”, of which the screen showed six."""
+    page = led(begin(client, "fugitif", seat="marshal", size="real"), "d1", many=8)
+    assert re.findall('<p class="opening">([^<]*)</p>', page.text) == ["You draw … (deck 4 to 14)."]
+    shown = re.findall(r'class="button half slim" name="told"[^>]*>(\d+)</button>', page.text)
+    assert shown == [str(number) for number in range(4, 15)]
+    assert "You draw 12 (deck 4 to 14)." in page.choices, "a reader hears all of it"
+
+
 def test_all_openings_are_offered_and_told_apart(client: TestClient) -> None:
     """The Fugitive’s first two hideouts, each with up to three sprint cards: none is missing, whatever was drawn."""
     page = led(begin(client, "fugitif", seat="marshal", size="real"), many=8)
@@ -150,3 +159,16 @@ def test_a_search_without_new_answers_is_lost_only_if_one_plays_so(client: TestC
     if idle == "six":
         page.press("Six turns in a row without a new answer: your search is lost.")
     assert (turns, "The pad knows only" in page.text) == ((6, True) if idle == "six" else (8, False))
+
+
+def test_where_an_agent_goes_is_said_by_what_it_draws(client: TestClient) -> None:
+    """Two places of one zone read alike: they were told apart by the notation’s “registers-1”."""
+    page = begin(client, "la-traque", players="2", seat="cccp", size="micro")
+    for _ in range(60):
+        if any("an agent goes to" in one for one in page.choices):
+            break
+        page.post("enter", told=next(told for text, told in page.choices.items() if "CCCP begin" not in text))
+    sent = [one for one in page.choices if "Registers" in one.partition("and draws")[0]]
+    assert len(sent) > 1, [*page.choices]
+    assert all("and draws: " in one for one in sent)
+    assert not re.search(r"[a-z]+-\d", " ".join(page.choices))

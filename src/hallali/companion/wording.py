@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -77,20 +78,30 @@ def sentence(pad: Pad, told: Tolds, translate: Translator, seat: int | None = No
     """
     whose = pad.seat if seat is None else seat
     said = [pad.words.sentence(one, whose, translate, pad.size) for one in told]
-    return " ".join(text for text in said if text) or option(pad, told, translate, seat)
+    return _joined(said) or option(pad, told, translate, seat)
 
 
 def choice(pad: Pad, told: Tolds, translate: Translator) -> str:
     """Return what was told in as few words as do among other choices."""
     said = [pad.words.choice(one, pad.seat, translate, pad.size) for one in told]
-    return " ".join(text for text in said if text) or option(pad, told, translate)
+    return _joined(said) or option(pad, told, translate)
 
 
 def option(pad: Pad, told: Tolds, translate: Translator, seat: int | None = None) -> str:
     """Return what was told as it reads among other choices."""
     whose = pad.seat if seat is None else seat
     said = [pad.words.option(one, whose, translate, pad.size) for one in told]
-    return " ".join(text for text in said if text)
+    return _joined(said)
+
+
+def _joined(said: Iterable[str]) -> str:
+    """Return sentences one after the other; what is said several times in a row, once.
+
+    >>> _joined(["An agent is sent.", "The USA draw a card.", "", "The USA draw a card."])
+    'An agent is sent. The USA draw a card. (×2)'
+    """
+    found = [(text, sum(1 for _ in some)) for text, some in groupby(filter(None, said))]
+    return " ".join(text if count == 1 else f"{text} (×{count})" for text, count in found)
 
 
 def alike(said: Sequence[str]) -> list[tuple[str, list[int]]]:

@@ -24,6 +24,7 @@ from hallali.players import beside
 from hallali.room import addresses
 from hallali.room.draw import choices as how
 from hallali.room.draw import pad_board, show
+from hallali.room.draw.alike import parted
 from hallali.room.draw.filling import Fill, fills
 from hallali.room.draw.pad_board import SUGGEST, Sheet, level_of
 from hallali.room.draw.records import Shown
@@ -138,7 +139,10 @@ def pressed(pad: Pad, offers: Sequence[Offer], _: i18n.Translator) -> tuple[Pres
 
 
 def grouped(pad: Pad, choices: Sequence[Choice], _: i18n.Translator) -> tuple[Pressed, ...]:
-    """Return choices as buttons. Where there are many and each is of two parts, those that begin alike are together."""
+    """Return choices as buttons. Where there are many and each is of two parts, those that begin alike are together.
+
+    What many of one kind have in common, such as “is in sight (Europe)”, stands above them once.
+    """
     made = []
     for one in choices:
         under = wording.choice(pad, one.offer.told[:1], _) if asking.many(choices) and len(one.offer.told) > 1 else ""
@@ -148,9 +152,22 @@ def grouped(pad: Pad, choices: Sequence[Choice], _: i18n.Translator) -> tuple[Pr
     common = Counter(one.under for one in made)
     short = asking.many(choices) and all(len(one.text) <= SHORT for one in made)
     shared = [bool(one.under) and common[one.under] > 1 for one in made]
+    if not any(shared):
+        kinds: dict[tuple[type[Told], ...], list[Pressed]] = {}
+        for choice, button in zip(choices, made, strict=True):
+            kinds.setdefault(tuple(map(type, choice.offer.told)), []).append(button)
+        return tuple(button for some in kinds.values() for button in _alike(some, short))
     return tuple(
         one if together else Pressed(one.text, one.told, half=short) for one, together in zip(made, shared, strict=True)
     )
+
+
+def _alike(some: Sequence[Pressed], short: bool) -> list[Pressed]:
+    """Return buttons of one kind; what they have in common is said once, if they are many. short: whether all are."""
+    under, rests = parted([one.text for one in some]) if len(some) >= asking.MANY else ("", ())
+    if not under:
+        return [Pressed(one.text, one.told, half=short) for one in some]
+    return [Pressed(one.text, one.told, under, rest) for one, rest in zip(some, rests, strict=True)]
 
 
 def _ways(pad: Pad, _: i18n.Translator) -> list[Choice]:

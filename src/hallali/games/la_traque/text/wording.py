@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 from hallali.core.contract import Told
 from hallali.core.errors import Argument, marked
+from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
+from hallali.games.la_traque.rules.box import INVESTIGATE
 from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.text import prompts, sentences
 from hallali.games.la_traque.text.steps import kinds
@@ -33,7 +35,13 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         return sentences.said(told, size, self.edition, self.factions, _)
 
     def option(self, told: Told, seat: int, _: Translate, size: str) -> str:
-        """Say also which step was taken."""
+        """Say also which step was taken, and what an agent draws where it goes."""
+        if isinstance(told, v.Moved) and told.spot >= INVESTIGATE:
+            return sentences.sent(told, sentences.names_of(size, self.edition, self.factions, _))
+        if isinstance(told, v.Took) and a.MOVE <= told.step < a.TRACK:
+            return ""  # that an agent goes there says all
+        if isinstance(told, v.Took) and told.who >= 0 and told.step == a.END:
+            return _("{who}: nothing more.").format(who=self.role(told.who, _))
         if not isinstance(told, v.Took) or told.who < 0:
             return self.sentence(told, seat, _, size)
         what = next((kind for kind in reversed(kinds(size, self.options)) if kind.first <= told.step), None)
