@@ -244,6 +244,22 @@ def test_on_the_whole_world_no_name_lies_on_a_barrier(
     assert found == []
 
 
+#: Whether the lands go on where the map is less high than its frame, and in how many lines the cards lie.
+UPRIGHT = """() => {
+  const view = document.querySelector('[data-map]'), sheet = view.querySelector('.rn-sheet');
+  const low = sheet.getBoundingClientRect().height < view.clientHeight - 1;
+  const tops = new Set([...document.querySelectorAll('#part-row .dispatch')].map((one) => one.offsetTop));
+  return [!low || getComputedStyle(sheet).overflow === 'visible', tops.size];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_tablet_upright_the_sea_fills_the_map_and_three_cards_are_a_line(see: See, language: str) -> None:
+    """The map ended in two bare bands, and the third card stood alone below two."""
+    page = see(Moment("red-notice", 1, 0.3, size="small"), (820, 1180), language)
+    assert page.evaluate(UPRIGHT) == [True, 1]
+
+
 def test_the_ring_round_the_score_lies_on_none_of_its_digits(see: See) -> None:
     page = see(Moment("red-notice", 1, 0.4), (390, 844), FRENCH)
     assert page.locator("#part-row .vitals").is_visible()

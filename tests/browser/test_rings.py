@@ -26,6 +26,7 @@ Room = tuple[str, Store]
 See = Callable[[Moment, tuple[int, int]], "Page"]
 #: So many cards lie in the row that the board has to scroll.
 LONG_ROW = Moment("traque", 0, 0.54, deal=21, edition=COLONY)
+FIGHT = Moment("traque", 0, 0.35, deal=5, edition=COLONY)  # a token that missed may be thrown again
 MIDDLES = [MOMENTS[name] for name in ("fugitif-fugitive", "traqueur-search", "red-notice-angela")]
 
 #: Lets eight of the places that are seen pulse, or those that are named; says which rings lie beyond what shows them.
@@ -107,4 +108,25 @@ def test_no_ring_lights_up_round_what_the_lid_hides(see: See) -> None:
         "() => { const lid = document.querySelector('.lid-part'); lid.hidden = false; lid.classList.add('shown'); }"
     )
     assert page.locator("#part-board").evaluate("one => getComputedStyle(one).opacity") == "0"
+    assert page.evaluate(BEYOND, ["row0", "deck"]) == [0, []]
+
+
+#: Shows a sign, and says how far it lies over what is to be pressed now.
+OVER = """async () => {
+  const { gasp } = await import('/static/motion.js');
+  gasp('found', 'For the crew member lost, a creature joins the deck: Spawn.');
+  const [sign, pressed] = ['.gasp', '.tq-moves'].map((one) => document.querySelector(one));
+  await Promise.all(sign.getAnimations().map((one) => { one.finish(); return one.finished; }));
+  const [over, under] = [sign, pressed].map((one) => one.getBoundingClientRect());
+  return Math.min(over.right - under.left, over.bottom - under.top);
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (1024, 768), (1366, 768)], ids=str)
+def test_a_sign_stands_beside_the_tokens_and_no_ring_round_the_row_behind_a_fight(
+    see: See, size: tuple[int, int]
+) -> None:
+    page = see(FIGHT, size)
+    assert page.locator(".tq-moves").is_visible()
+    assert page.evaluate(OVER) <= 1
     assert page.evaluate(BEYOND, ["row0", "deck"]) == [0, []]

@@ -8,6 +8,7 @@ const MOST = 80; // things that travel at once: a board that changes altogether 
 const SHORT = 180, LONG = 350; // ms of a journey
 const RESTS = 150, LONGEST = 2000; // ms in which what was scrolled to does not move; of waiting for that at most
 const BREATH = 260, SIGN = 1500; // ms before the sign, and of it
+const NARROW = 240; // px that a sign needs at least
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 const ends = new WeakMap(); // where what travels will be
@@ -70,7 +71,7 @@ export function pulse(place, show, still = false) {
 
 function point(place, still) {
   if (document.body.classList.contains("after")) return;
-  const found = places(place).find((one) => one.getClientRects().length && one.checkVisibility({ opacityProperty: true }));
+  const found = places(place).find((one) => one.getClientRects().length && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
   if (!found) return; // it is on another leaf, or something lies over all of it
   if (small.matches && !still && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
     const tall = found.getBoundingClientRect().height > innerHeight / 3; // its head says what it is
@@ -142,7 +143,17 @@ export function gasp(drama, text) {
   const x = board ? board.left + board.width / 2 : innerWidth / 2;
   Object.assign(sign.style, { left: `${x}px`, top: `${bottom - top > 120 ? (top + bottom) / 2 : innerHeight / 2}px` });
   document.body.append(sign);
+  clear(board);
   over = setTimeout(hush, BREATH + SIGN);
+}
+
+/** Have the sign stand beside what is to be pressed now (data-clear), to its left or above it, where there is room. */
+function clear(board) {
+  const pressed = [...document.querySelectorAll("[data-clear]")].find((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+  const { left, top } = pressed?.getBoundingClientRect() ?? {}, from = Math.max(0, board?.left ?? 0);
+  if (!pressed || !board) return;
+  if (left - from >= NARROW) Object.assign(sign.style, { left: `${(from + left) / 2}px`, maxWidth: `${left - from - 16}px` });
+  else sign.style.top = `${Math.max(board.top + sign.offsetHeight / 2, top - sign.offsetHeight / 2 - 8)}px`;
 }
 
 /** Take the sign away. */

@@ -16,14 +16,15 @@ let zoom = 1, seen = null, fingers = null, pulled = null, goal = null, closer = 
 /** How small the whole world is. */
 const least = (at) => Math.min(1, (at.clientWidth * zoom) / sheet(at).clientWidth || 1, (at.clientHeight * zoom) / sheet(at).clientHeight || 1);
 
-/** Give the map its size; where it fits into its frame, the lands go on beyond its edges. */
+/** Give the map its size; where it fits into its frame, or is less high, the lands go on beyond its edges. */
 function scale(at) {
   at.style.setProperty("--zoom", zoom);
   at.classList.toggle("far", zoom < LEGIBLE);
   at.classList.toggle("near", zoom > 1.01);
   at.classList.toggle("wide", closer > 0 && zoom <= least(at) + 0.01);
-  at.classList.remove("whole");
+  at.classList.remove("whole", "low");
   const { width, height } = sheet(at).getBoundingClientRect();
+  at.classList.toggle("low", height < at.clientHeight - 1);
   at.classList.toggle("whole", zoom >= LEGIBLE && width <= at.clientWidth + 1 && height <= at.clientHeight + 1);
 }
 

@@ -21,6 +21,7 @@ const fill = (text, names) => text.replace(/\{(\w+)\}/g, (_, name) => names[name
 export function mount(element, data, send) {
   const figure = document.createElement("div");
   figure.className = "lid";
+  figure.dataset.clear = ""; // no sign lies over it
   figure.innerHTML = '<canvas class="lid-view" data-key="lid"></canvas><p class="lid-said" role="status"></p>';
   const [canvas, said] = figure.children;
   const hand = { x: 0, y: -0.2, strength: 0.3 }; // short of the middle: tokens slide on
