@@ -67,3 +67,12 @@ def test_a_bot_of_the_game_s_own_plays_its_seat_and_no_other(guest: Any) -> None
 )
 def test_sizes_are_called_in_words(guest: Any, lang: str, whole: str, small: str) -> None:
     assert re.search(f"{whole} +{small} ", page(guest, lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Something else? Type what it was"), ("fr", "Autre chose\u202f? Tapez")]
+)
+def test_a_pad_says_that_more_can_have_happened_than_it_lists(guest: Any, lang: str, said: str) -> None:
+    where = guest.post("/pads", game="metro", size="small", seat="thief").json()["location"]
+    page = html.unescape(guest.client.get(where, headers={"accept-language": lang}).text)
+    assert page.count(f'placeholder="{said}') == page.count('class="told"') == 1
