@@ -37,10 +37,41 @@ def test_what_it_writes_passes_its_own_tests(tmp_path: Path) -> None:
     assert "5 passed" in found.stdout
 
 
+@pytest.mark.parametrize(("uv", "before"), [("", ""), ("/bin/uv", "uv run ")])
+def test_the_commands_that_it_prints_run_as_they_stand(
+    uv: str, before: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UV", uv)
+    folder = tmp_path / "game"
+    said = written(folder)
+    assert f"{before}pytest {folder}/tests" in said
+    assert f"{before}hallali play night-train --seat hider" in said
+    (arena,) = re.findall(rf": {before}hallali (arena .*)", said)
+    laid_out(folder)
+    found = run(folder, "-m", "hallali", *arena.split(), "--games", "4", "--workers", "1")
+    assert found.returncode == 0, found.stderr
+
+
+@pytest.mark.parametrize("name", ["night-train", "customs", "x-2"])
+def test_the_clauses_that_it_writes_are_such_as_a_refusal_may_name(name: str, tmp_path: Path) -> None:
+    CliRunner().invoke(cli.main, ["new-game", name, "--into", str(tmp_path)])
+    (text,) = tmp_path.glob("src/*/text.py")
+    (rules,) = tmp_path.glob("src/*/rules.py")
+    told = re.findall(r'tell\("(\S+)"', text.read_text("utf-8"))
+    assert len(told) == 3
+    assert all(re.fullmatch(r"[A-Z]{2,5}-\d+", clause) for clause in told)
+    assert f'"{told[1]}")' in rules.read_text("utf-8")
+
+
 def installed(tmp_path: Path) -> Path:
     """Write the package, and lay it out as an installer does."""
     folder = tmp_path / "game"
     written(folder, "--title", "The Night Train")
+    laid_out(folder)
+    return folder
+
+
+def laid_out(folder: Path) -> None:
     facts = folder / "src" / "night_train-1.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: night-train\nVersion: 1\n", "utf-8")
@@ -52,7 +83,6 @@ def installed(tmp_path: Path) -> Path:
         .replace('"', "")
     )
     (facts / "entry_points.txt").write_text(f"[hallali.games]\n{points}\n", "utf-8")
-    return folder
 
 
 def test_what_it_writes_is_found_and_played(tmp_path: Path) -> None:

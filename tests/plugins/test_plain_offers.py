@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from plain_games import metro
 
-from hallali import games
+from hallali import cli, games
 from hallali.core.player import Levels
 from hallali.interfaces import plain_bots
 from hallali.interfaces.plain import Plain
@@ -30,7 +31,7 @@ def _metro(monkeypatch: pytest.MonkeyPatch) -> None:
     class WithBot(kind):  # type: ignore[misc, valid-type]
         def bots(self) -> tuple[Levels, ...]:
             thief, inspector = plain_bots.levels(self)
-            return (thief, {**inspector, "last_rider": plain_bots.at_random})
+            return (thief, {"last_rider": plain_bots.at_random, **inspector})
 
         def plain(self) -> Plain[Any]:
             return Named(self)
@@ -67,3 +68,17 @@ def test_a_bot_of_the_game_s_own_plays_its_seat_and_no_other(guest: Any) -> None
 )
 def test_sizes_are_called_in_words(guest: Any, lang: str, whole: str, small: str) -> None:
     assert re.search(f"{whole} +{small} ", page(guest, lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Something else? Type what it was"), ("fr", "Autre chose\u202f? Tapez")]
+)
+def test_a_pad_says_that_more_can_have_happened_than_it_lists(guest: Any, lang: str, said: str) -> None:
+    where = guest.post("/pads", game="metro", size="small", seat="thief").json()["location"]
+    page = html.unescape(guest.client.get(where, headers={"accept-language": lang}).text)
+    assert page.count(f'placeholder="{said}') == page.count('class="told"') == 1
+
+
+def test_simulate_plays_at_random_though_another_bot_is_listed_first_and_says_so() -> None:
+    done = CliRunner().invoke(cli.main, ["simulate", "metro", "--games", "2", "--workers", "1"])
+    assert "\nbots: thief random, inspector random\n" in done.output

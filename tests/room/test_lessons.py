@@ -5,17 +5,15 @@ from __future__ import annotations
 import itertools
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
 from hallali import games, i18n
-from hallali.core.dealer import Dealer
 from hallali.core.errors import IllegalAction
-from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.lessons import BUTTON, Lesson, Step, of
+from hallali.testing.lessons import walked
 
 LESSONS = [(game.name, lesson) for game in games.GAMES.values() for lesson in game.lessons()]
 each = pytest.mark.parametrize(("name", "lesson"), LESSONS, ids=[lesson.name for _, lesson in LESSONS])
@@ -114,37 +112,6 @@ def test_a_lesson_is_played_to_its_end_by_its_own_steps(guest: Any, name: str, l
     assert f"</span> {translate(lesson.title)}</button>" in mine
     assert mine.count("✓") == 1
     assert guest.client.post(f"/learn/{name}", json={"lesson": lesson.name}).json()["location"] != table
-
-
-def walked(game: Any, lesson: Lesson) -> Iterator[tuple[Any, int, tuple[int, ...]]]:
-    """Play a lesson by its own steps, and yield each moment at which the learner moves: (position, step, gesture).
-
-    From the first throw of tokens on everything hangs on that, so there it ends.
-    """
-    seats, replies, entries, made = game.seats_of(lesson.options), iter(lesson.replies), 0, 0
-    dealer, mine = Dealer(lesson.seed, ("",) * len(seats)), seats.index(lesson.seat)
-    state = game.new(lesson.size, lesson.options)
-    while state.mover != OVER:
-        if state.mover == CHANCE:
-            toss = game.toss(game.see(state, mine))
-            if toss is not None and toss.thrown:
-                return
-            steps: tuple[int, ...] = (dealer.draw(entries, state.chances()),)
-        elif made == len(lesson.opening) + sum(not one.looks for one in lesson.steps):
-            return
-        elif state.mover != mine:
-            steps = game.read(state, next(replies))
-        elif made < len(lesson.opening):
-            steps = game.read(state, lesson.opening[made])
-            made += 1
-        else:
-            at = lesson.place(made, len(lesson.steps))
-            steps = game.read(state, lesson.steps[at].moves[0])
-            yield state, at, steps
-            made += 1
-        for one in steps:
-            state.apply(one)
-        entries += 1
 
 
 @each

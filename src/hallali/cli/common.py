@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -17,6 +18,7 @@ from click.shell_completion import CompletionItem
 import hallali
 from hallali import _guard, games, players
 from hallali._guard import N_, spoken
+from hallali.cli.beat import saying
 from hallali.core import library
 from hallali.core.contract import Option
 from hallali.core.edition import BadEdition
@@ -291,19 +293,40 @@ def show(result: Any, as_json: bool, lines: Sequence[str]) -> None:
             click.echo(line)
 
 
+class Counted:
+    """How many there are so far: called with how many more; says “random: 3 games” or “random: 3 of 40”."""
+
+    def __init__(self, label: str, noun: str) -> None:
+        self.label, self.noun, self.count = label, noun, 0
+
+    def __call__(self, more: int) -> None:
+        """Count so many more."""
+        self.count += more
+
+    def said(self) -> str:
+        """Return how many there are."""
+        if self.noun.startswith("of "):
+            return f"{self.label}: {self.count} {self.noun}"
+        return f"{self.label}: {amount(self.count, self.noun)}"
+
+
 @contextmanager
 def progress(total: int, label: str) -> Any:
-    """Show a progress bar on standard error, unless it is not a terminal. Return the function that advances it.
+    """Show on standard error how far it is: a bar on a terminal, a line every few seconds elsewhere.
 
-    A command that takes long says that it would be faster compiled.
+    Return the function that advances it. A command that takes long says that it would be faster compiled.
     """
-    began = time.monotonic()
-    with click.progressbar(length=total, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+    began, shown, counted = time.monotonic(), sys.stderr.isatty(), Counted(label, f"of {total}")
+    with (
+        click.progressbar(length=total, label=label, file=sys.stderr, hidden=not shown) as bar,
+        contextlib.nullcontext() if shown else saying(counted.said),
+    ):
 
         def advance(steps: int) -> None:
             if time.monotonic() - began > LONG:
                 wants_speed()
             bar.update(steps)
+            counted(steps)
 
         yield advance
 

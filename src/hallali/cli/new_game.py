@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import os
 import re
 from pathlib import Path
 
@@ -25,12 +26,24 @@ def files(name: str, title: str) -> dict[str, str]:
         "CLASS": "".join(part.capitalize() for part in name.split("-")),
         "OBJECT": module.upper(),
         "TITLE": title,
+        "PREFIX": prefix(name),
     }
     found = {}
     for path in sorted(MODEL.rglob(f"*{SUFFIX}")):
         place = path.relative_to(MODEL).as_posix().removesuffix(SUFFIX).replace("MODULE", module)
         found[place] = re.sub(r"@([A-Z]+)@", lambda match: words[match[1]], path.read_text("utf-8"))
     return found
+
+
+def prefix(name: str) -> str:
+    """Return what the names of a game's clauses begin with, from two capitals to five.
+
+    >>> prefix("night-train"), prefix("customs"), prefix("x-2")
+    ('NT', 'CUS', 'XX')
+    """
+    initials = "".join(part[0] for part in name.split("-") if part[0].isalpha())[:5]
+    letters = "".join(sign for sign in name if sign.isalpha())[:3]
+    return (initials if len(initials) > 1 else letters if len(letters) > 1 else letters * 2).upper()
 
 
 @click.command("new-game")
@@ -65,13 +78,15 @@ def new_game(name: str, title: str, into: Path | None) -> None:
         spoken(
             N_(
                 "1. Install it where hallali is, and test it: uv pip install -e {folder} "
-                "(leave out uv where there is none); pytest {folder}/tests\n"
-                "2. Play it: hallali play {name} --seat hider, or hallali for the browser\n"
+                "(leave out uv where there is none); {run}pytest {folder}/tests\n"
+                "2. Play it: {run}hallali play {name} --seat hider, or {run}hallali for the browser\n"
                 "3. Change {rules} into your own rules, step by step, and run the tests after each.\n"
-                "4. Look for leaks: hallali leaks {name}. Then let bots play: hallali arena {name}"
+                "4. Look for leaks: {run}hallali leaks {name}. Then let bots play: "
+                "{run}hallali arena {name} --seeker random --hider novice"
             ),
             folder=str(folder),
             name=name,
+            run="uv run " if os.environ.get("UV") else "",  # as whoever typed this command has to type the next ones
             rules=str(folder / "src" / module / "rules.py"),
         )
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from hallali.cli import common
+from hallali.cli.beat import saying
 from hallali.cli.compare import ref_of, told_problems
 from hallali.core.edition import BadEdition
 from hallali.core.errors import HallaliError
@@ -90,10 +91,12 @@ def screen(
         bot = bot or bot_of(game, options)
         for seat in game.seats_of(options):
             common.bot_for(game, seat, bot, options)
-        found = lab.screen(
-            game.name, ref, Budget(changes or 0, deals, count or 0, seconds), seed, bot, size, options,
-            from_ref if apart else None, numbers, patterns, workers, by=by,
-        )  # fmt: skip
+        played = common.Counted(bot, "game")
+        with saying(played.said):
+            found = lab.screen(
+                game.name, ref, Budget(changes or 0, deals, count or 0, seconds), seed, bot, size, options,
+                from_ref if apart else None, numbers, patterns, workers, played, by,
+            )  # fmt: skip
     except BadEdition as error:
         raise click.ClickException(told_problems(error)) from None
     except HallaliError as error:

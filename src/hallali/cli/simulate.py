@@ -18,7 +18,13 @@ from hallali.lab.pool import Workers
 @click.argument("game", type=common.GAME)
 @click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
 @click.option("--seed", default="1", show_default=True, help="Fixes every card and choice.")
-@click.option("--bot", "bot", default="", metavar="BOT", help="The bot that plays every seat; by default random.")
+@click.option(
+    "--bot",
+    "bot",
+    default="",
+    metavar="BOT",
+    help="The bot that plays every seat; by default random, if the seat has it.",
+)
 @common.with_rules
 @common.with_players
 @common.with_records
@@ -51,6 +57,7 @@ def simulate(
     lines = [
         f"{result.game} ({result.size}), seed {result.seed}: "
         f"{result.ended} of {common.amount(result.games, 'game')} ended",
+        "bots: " + ", ".join(f"{seat} {who}" for seat, who in zip(seats, result.players, strict=True)),
         "wins: " + ", ".join(f"{seat} {won}" for seat, won in result.wins.items()),
         "ends: " + ", ".join(f"{outcome} {times}" for outcome, times in result.outcomes.items()),
         f"entries a game: median {length.median:g}, half of them {length.quartiles[0]:g} to {length.quartiles[1]:g}, "

@@ -250,18 +250,22 @@ class Pad:
         if not told or not self._answers(told[-1]):
             return ()
         place, kept = len(told) - 1, len(self._worlds)
-        try:
-            more = drawn(self.game, self.start, self.belief(), self.told, self.seat, self.rng, FURTHER)
-        except Exception:  # a belief that stumbles has nothing to add
-            return ()
-        own, further = untold(self.entries), more.get((), [])
-        for world in [follow(self.game, one, own, self.seat)[0] for one in further] if own else further:
+        for world in self._further():
             if any(self._bare(one.told, place) == told for one in self._gathered([world], self.asked) if one.plays):
                 self._worlds = [*self._worlds, world]
         if len(self._worlds) == kept:
             return ()
         self._changed()
         return tuple(one for one in self.offers() if one.plays and self._bare(one.told, place) == told)
+
+    def _further(self) -> list[World]:
+        """Draw worlds beside those held; none where the belief stumbles."""
+        try:
+            more = drawn(self.game, self.start, self.belief(), self.told, self.seat, self.rng, FURTHER)
+        except Exception:  # a belief that stumbles has nothing to add
+            return []
+        own, further = untold(self.entries), more.get((), [])
+        return [follow(self.game, one, own, self.seat)[0] for one in further] if own else further
 
     def _bare(self, told: Tolds, place: int) -> Tolds:
         """Return what was told up to an answer, without what is turned up with it."""
@@ -428,6 +432,11 @@ class Pad:
             for told in likes.of(found, TRIED // (1 + len(flat(entries)))):
                 if self._possible([*entries, Entry((), told)]):
                     found[told] = []
+        if self.words.sampled and worlds is self._worlds:  # nobody says what else there could be: more worlds do
+            for world in self._further():
+                ways = Ways(self.game, self.seat, self.rng, LEAST)
+                for told in [follow(self.game, world, own, self.seat)[1]] if own else ways.of(world):
+                    found.setdefault(told, [])
         return self._listed(found, own, entries)
 
     def _listed(

@@ -1,7 +1,7 @@
 """Lessons: a prepared game on the live board, told step by step. A lesson is data; its moves are judged by the rules.
 
 The deal follows from the lesson's seed, the others' moves are listed, and each step says which moves it takes. So
-everything that a sentence mentions is fixed, and a test plays every lesson to its end.
+everything that a sentence mentions is fixed, and `hallali.testing.check` plays every lesson to its end.
 """
 
 from __future__ import annotations

@@ -68,6 +68,13 @@ class Plain(Generic[V]):
         kind = _(spaced(type(told).__name__))
         return f"{kind}: {said}" if said else kind
 
+    def answers(self, told: Told) -> tuple[Told, ...]:
+        """Return what a pad asks for after a seat's own move: what it was told, then what it could have been instead.
+
+        () where the move itself says it, and nobody has to be asked.
+        """
+        return (told,)
+
     def field(self, name: str, _: Translator) -> str:
         """Return the title of a field of a View or a Told; "" if it is not shown."""
         return _(spaced(name))

@@ -71,6 +71,12 @@ class PlainDrafts(Drafts[V]):
 class PlainWords(Words[V]):
     """The game's own words."""
 
+    sampled = True
+
+    def answers(self, told: Told) -> tuple[Told, ...]:
+        """Return what a seat was told as an answer to its own gesture, then what it could have been told instead."""
+        return self.game.plain().answers(told)
+
     def level(self, bot: str, _: Translate) -> str:
         """Name a bot: a level, or one of the game's own by its name in the code."""
         return super().level(bot, _) if bot in LEVELS else _(spaced(bot))

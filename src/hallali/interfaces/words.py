@@ -34,6 +34,9 @@ class Words(Part[V]):
     #: How a game may end, in a few words, by what the rules call it: for figures about many games.
     ends: Mapping[str, str] = MappingProxyType({})
 
+    #: Whether only worlds that are drawn show what a seat could be told: then a pad draws more of them.
+    sampled: bool = False
+
     def sentence(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say in one sentence what a seat was told; "" if the next sentence repeats it. size: the game's."""
         return ""

@@ -15,7 +15,10 @@ from hallali.core.errors import HallaliError
 from hallali.core.gestures import BadPlayer
 from hallali.lab import match, pool
 from hallali.lab.records import Writer
-from hallali.players import weakest
+from hallali.players import names, weakest
+
+#: The bot that plays where nobody says which.
+RANDOM = "random"
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -77,7 +80,8 @@ def simulate(
 ) -> Simulation:
     """Play `count` games and sum them up. The same seed gives the same records with any number of workers.
 
-    players: a bot's name for each seat, or the weakest bots if left out. progress: called with 1 after each game.
+    players: a bot's name for each seat; if left out, random, or the weakest where a seat has no such bot.
+    progress: called with 1 after each game.
     records: takes the record of each game that ended.
     Raises BadOption, BadPlayer.
 
@@ -89,7 +93,7 @@ def simulate(
     game.new(size, options)  # bad sizes and options are refused before any work starts
     chosen = dict(options or {})
     seats = game.seats_of(chosen)
-    who = players or tuple(weakest(game, seat) for seat in seats)
+    who = players or tuple(RANDOM if RANDOM in names(game, seat) else weakest(game, seat) for seat in seats)
     digest = hashlib.sha256()
     wins = dict.fromkeys(seats, 0)
     outcomes: dict[str, int] = {}

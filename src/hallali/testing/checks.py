@@ -11,12 +11,17 @@ from typing import Any
 
 import msgspec
 
+from hallali import i18n
 from hallali.core.contract import Belief, Position, Told
 from hallali.core.errors import HallaliError, IllegalAction, Refusal
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, REFEREE
-from hallali.testing.plays import Play, Subject, facts
+from hallali.core.texts import ENGLISH
+from hallali.interfaces.game import AnyGame, PlayableGame
+from hallali.testing.lessons import lessons
+from hallali.testing.plays import Broken, Play, Subject, facts
 from hallali.testing.rows import rows
+from hallali.testing.words import words
 
 Check = Callable[[Play], None]
 
@@ -25,7 +30,7 @@ CLONES, LOOKS, CUTS = 60, 40, 3
 #: How many positions of each phase are checked for refusals, and how many steps in each.
 OF_A_KIND, REFUSED = 2, 200
 
-_CLAUSE = re.compile(r"([A-Z]{2,5}-\d+)?")
+_CLAUSE = re.compile(r"[A-Z]{2,5}-\d+")
 
 
 def _in_words(one: Check) -> Check:
@@ -42,7 +47,10 @@ def _in_words(one: Check) -> Check:
 
 
 def check(subject: Subject, plays: int = 25, seed: int = 0) -> None:
-    """Run every check on this many random plays of a game. Raises Broken."""
+    """Run every check on a game, and on this many random plays of it. Raises Broken."""
+    if isinstance(subject.game, PlayableGame):
+        for of_all in WHOLE:
+            of_all(subject.game)
     for number in range(seed, seed + plays):
         play = subject.play(number)
         for one in CHECKS:
@@ -146,8 +154,10 @@ def _refused(play: Play, number: int, state: Position, step: int) -> None:
     if not isinstance(refusal, Refusal):
         raise play.broken(f"step {step} is not legal, but {refusal} is said of it", number)
     words = str(refusal)
-    if not str(refusal.message).strip() or "{" in words or not _CLAUSE.fullmatch(refusal.clause):
+    if not str(refusal.message).strip() or "{" in words:
         raise play.broken(f"step {step} is refused in these words: {words!r}", number)
+    if refusal.clause and not _CLAUSE.fullmatch(refusal.clause):
+        raise play.broken(f"step {step} is refused by {_not_a_name(refusal.clause)}", number)
     try:
         state.apply(step)
     except IllegalAction as error:
@@ -155,6 +165,19 @@ def _refused(play: Play, number: int, state: Position, step: int) -> None:
             raise play.broken(f"step {step} is refused in other words when it is taken: {error}", number) from None
     else:
         raise play.broken(f"step {step} is refused: {words!r}; but it is taken", number)
+
+
+def clauses(game: AnyGame) -> None:
+    """The rules page names each clause as a refusal may name it. Raises Broken."""
+    for size in game.sizes:
+        book = game.rulebook(size, None, i18n.translator(ENGLISH))
+        for clause in book.told if book is not None else ():
+            if not _CLAUSE.fullmatch(clause):
+                raise Broken(f"{game.name}: its rules have {_not_a_name(clause)}")
+
+
+def _not_a_name(clause: str) -> str:
+    return f"the clause “{clause}”: a clause’s name is two to five capitals, a hyphen and a number, such as “CAT-3”"
 
 
 def _of_each_kind(play: Play) -> list[int]:
@@ -323,7 +346,9 @@ def secrets(play: Play) -> None:
                 raise play.broken(f"{eyes} is told what it may not know", number)
 
 
-#: All of them; the cheap ones first.
+#: What is checked once, without a play.
+WHOLE: tuple[Callable[[AnyGame], None], ...] = (clauses, lessons, words)
+#: What is checked of each play; the cheap ones first.
 CHECKS: tuple[Check, ...] = (
     ends, steps, clones, refusals, records, sights, tellings, _in_words(rows), beliefs, secrets,
 )  # fmt: skip

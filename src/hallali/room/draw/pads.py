@@ -107,6 +107,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     fills: tuple[Fill, ...]  #: choices in which numbers can be typed
     found: str  #: the words that the choices have; "" for all choices
     many: bool  #: whether there are so many that a field to find some is shown
+    more: bool  #: whether something else may have happened than is listed
     entries: tuple[Entered, ...]  #: the newest first
     notes: tuple[tuple[str, str], ...]  #: the owner's own, by place
     board: str  #: the board, as HTML
@@ -210,6 +211,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         fills=typed,
         found=sheet.find,
         many=asking.many(offers) or bool(sheet.find),
+        more=bool(shown) and pad.words.sampled,
         entries=_entered(pad, _),
         notes=tuple(pad.private.notes.items()),
         board=pad_board.html(page),
