@@ -181,7 +181,8 @@ class _Writer:
         ]
         text = _.counted("{count} game, in rounds:", "{count} games, in rounds:", part.games)
         more = _(
-            "The figures are of the last round, whose deals chose nothing; the intervals allow for how many there are, at 95% together."
+            "The figures are of the last round, whose deals chose nothing; the intervals allow for how many there are, "
+            "at 95% together."
         )
         return f"{text} {_.listed(rounds)}. {more}"
 
