@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 pytest.importorskip("numba")
 
-from hallali.cli import main
+from hallali.cli import beat, main
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -92,6 +92,12 @@ def test_every_plain_fugitive_is_caught_by_who_knows_it() -> None:
     assert all(
         row["alike"] and row["exploitability"]["value"] == pytest.approx(0.625, abs=1e-3) for row in found["bots"]
     )
+
+
+def test_it_says_how_many_positions_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beat, "EVERY", 0.05)
+    _, _, err = run("fugitif", "--positions", "120000")
+    assert "writing the game in sequence form: 50000 positions so far, of 120000 at most; 0 s" in err
 
 
 def test_a_size_of_ones_own_is_solved() -> None:

@@ -279,7 +279,8 @@ def bot_for(game: PlayableGame, seat: str, name: str, options: dict[str, Any] | 
     if not known:
         there = ", ".join(players.names(game, seat))
         raise click.UsageError(
-            f"There is no player “{name}” for the {seat}; choose one of: {there}, or py:MODULE:NAME."
+            f"There is no player “{name}” for the {seat}; choose one of: {there}, "
+            "ismcts:200it, net:FILE, or py:MODULE:NAME (docs/bots)."
         )
     return name
 

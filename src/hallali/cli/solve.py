@@ -69,7 +69,7 @@ def solve(
         raise click.UsageError(f"{error} --positions allows for more.") from None
     except HallaliError as error:
         raise click.UsageError(str(error)) from None
-    unit = "chance to win" if result.win else "turns"
+    unit = "turns" if not result.win else "chance to win; an even game counts half" if result.even else "chance to win"
     worth = result.win or result.value
     lines = [
         f"{result.game} ({result.size}): "

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hallali.core.contract import Options
 from hallali.core.player import Player
 from hallali.search.book import Row, rows_of
-from hallali.search.writing import POSITIONS
+from hallali.search.writing import POSITIONS, unheard
 
 if TYPE_CHECKING:  # numpy is an extra
     from hallali.interfaces.game import AnyGame
@@ -78,11 +78,19 @@ class Solving:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def write(self, size: str, options: Options, views: bool = False, positions: int = POSITIONS) -> Sequences:
+    def write(
+        self,
+        size: str,
+        options: Options,
+        views: bool = False,
+        positions: int = POSITIONS,
+        say: Callable[[int], None] = unheard,
+    ) -> Sequences:
         """Write a size in sequence form. views: whether strategies are to be read and kept, too.
 
-        positions: how many the size may have at most. Raises TooLarge, BadOption, ImportError where numpy is missing.
+        positions: how many the size may have at most. say: called now and then with how many are written. Raises
+        TooLarge, BadOption, ImportError where numpy is missing.
         """
         from hallali.search.export import write
 
-        return Histories(*write(self.game, size, options, positions, views))
+        return Histories(*write(self.game, size, options, positions, views, say))

@@ -16,7 +16,7 @@ from hallali.core.errors import missing_extra
 from hallali.interfaces.game import AnyGame
 from hallali.interfaces.solving import Rows, Sequences
 from hallali.lab.wilson import Rate
-from hallali.search.writing import POSITIONS
+from hallali.search.writing import POSITIONS, unheard
 
 if TYPE_CHECKING:  # numpy is an extra
     from hallali.search.form import Floats
@@ -45,7 +45,7 @@ class Solved(msgspec.Struct, kw_only=True):
     """A solved game.
 
     value: what each seat gets if both play the found strategies: 1 for a win and -1 for a defeat; in a game that is not
-    won or lost, turns. win: each seat's chance to win, if the game is won or lost.
+    won or lost, turns. win: each seat's chance to win, if the game is won or lost; half of an even game is in it.
     exploitability: the mean over the seats of what a best response to the other's strategy gains, in units of `value`
     (in chances to win where there is `win`).
     nodes: the number of positions visited. infosets: the number of information sets by seat. bots: those that were
@@ -58,6 +58,7 @@ class Solved(msgspec.Struct, kw_only=True):
     method: str  #: the algorithm's name
     value: dict[str, float]
     win: dict[str, float] | None
+    even: bool  #: whether the game can end even
     exploitability: float
     nodes: int
     infosets: dict[str, int]
@@ -68,17 +69,24 @@ class Solved(msgspec.Struct, kw_only=True):
     bots: list[BotRow] = []
 
 
-def written(game: str, size: str, options: Options, views: bool = False, positions: int = POSITIONS) -> Sequences:
+def written(
+    game: str,
+    size: str,
+    options: Options,
+    views: bool = False,
+    positions: int = POSITIONS,
+    say: Callable[[int], None] = unheard,
+) -> Sequences:
     """Return a game in sequence form. views: whether strategies are to be read and kept, too.
 
-    positions: how many the game may have at most.
+    positions: how many the game may have at most. say: called now and then with how many are written.
 
     Raises MissingExtra, TooLarge, BadOption.
     """
     try:
         import hallali.search.solve  # noqa: F401 - before the long writing: numba may be missing
 
-        return games.get(game).solving().write(size, options, views, positions)
+        return games.get(game).solving().write(size, options, views, positions, say)
     except ImportError as error:
         raise missing_extra(error, "solve") from None
 
@@ -107,7 +115,11 @@ def solve(
     say = say or _unheard
     say("writing the game in sequence form")
     began = time.perf_counter()
-    sequences = written(game, size, options, bool(chosen or book), positions)
+
+    def count(done: int) -> None:
+        say(f"writing the game in sequence form: {done} positions so far, of {positions} at most")
+
+    sequences = written(game, size, options, bool(chosen or book), positions, count)
     form = sequences.form
     took = time.perf_counter() - began
     from hallali.search import solve as solver
@@ -140,6 +152,7 @@ def solve(
         method="CFR+" if plus else "PCFR+",
         value=value,
         win={seat: (1 + worth) / 2 for seat, worth in value.items()} if won else None,
+        even=bool(won and (form.pays == 0.0).any()),
         exploitability=gap,
         nodes=form.nodes,
         infosets=dict(zip(seats, form.infosets, strict=True)),

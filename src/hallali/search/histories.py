@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
@@ -12,6 +13,8 @@ from hallali.core.errors import composed, plural
 from hallali.core.seats import CHANCE, OVER
 from hallali.search.writing import TooLarge, Writer
 
+#: After how many positions more it is said how many there are.
+OFTEN: Final = 50_000
 #: Above every step of every game; what is told is numbered from here on.
 STEPS: Final = 1 << 16
 #: Above every number of a history. A dict looks up numbers by their lowest bits, so those are the history's.
@@ -65,12 +68,14 @@ class Story:
 class Walk:
     """Writes a position and all that follow it.
 
-    most: how many positions at most. views: whether what each seat sees is kept, too.
+    most: how many positions at most. views: whether what each seat sees is kept, too. say: called with how many
+    positions are written, whenever that is so many `OFTEN` more.
     """
 
-    def __init__(self, game: Game, most: int, views: bool) -> None:
+    def __init__(self, game: Game, most: int, views: bool, say: Callable[[int], None]) -> None:
         self.game = game
         self.most: i64 = most
+        self.say = say
         self.views = views
         self.writer = Writer()
         self.stories = (Story(), Story())
@@ -81,6 +86,8 @@ class Walk:
         writer.nodes += 1
         if writer.nodes > self.most:
             raise _too_large(self.most)
+        if writer.nodes % OFTEN == 0:
+            self.say(writer.nodes)
         mover = state.mover
         if mover == OVER:
             writer.pay(one, two, chance * state.returns()[0])

@@ -14,7 +14,7 @@ from hallali.interfaces.game import AnyGame
 from hallali.interfaces.solving import Rows, Sequences, Solving
 from hallali.search.form import Floats
 from hallali.search.strategies import Copies
-from hallali.search.writing import POSITIONS
+from hallali.search.writing import POSITIONS, unheard
 
 
 class Search(Sequences):
@@ -44,9 +44,16 @@ class OneSided(Solving):
     options = ("mode=one-sided", "barriers=unlimited")
     won = False
 
-    def write(self, size: str, options: Options, views: bool = False, positions: int = POSITIONS) -> Search:
+    def write(
+        self,
+        size: str,
+        options: Options,
+        views: bool = False,
+        positions: int = POSITIONS,
+        say: Callable[[int], None] = unheard,
+    ) -> Search:
         """Write the search of a size. Raises TooLarge, BadOption.
 
-        views, positions: not used, since no history is kept, and merged histories are few.
+        views, positions, say: not used, since no history is kept, and merged histories are few.
         """
         return Search(self.game, size, options)
