@@ -19,6 +19,8 @@ def parted(texts: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     ('You draw … (deck 4 to 14).', ('4', '12'))
     >>> parted(["The USA: a new goal, Airlift.", "The USA: a new goal, Green card."])
     ('The USA: a new goal, …', ('Airlift', 'Green card'))
+    >>> parted(["An agent is sent (Press).", "An agent is sent (Archives)."])
+    ('An agent is sent …', ('Press', 'Archives'))
     >>> parted(["Yes.", "No."])
     ('', ())
     """
@@ -34,6 +36,8 @@ def parted(texts: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     rests = [" ".join(words[before : len(words) - after]) for words in split]
     if not after and all(rest.endswith(".") for rest in rests):
         rests = [rest[:-1] for rest in rests]
+    if all(rest.startswith("(") and ")" in rest for rest in rests):
+        rests = [rest[1:].replace(")", "", 1) for rest in rests]
     return " ".join((*head, "…", *tail)), tuple(rests)
 
 
