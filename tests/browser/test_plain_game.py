@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,7 @@ from playwright.sync_api import Page
 from hallali import games
 from hallali.cli.new_game import files
 
+PAGE = Path(__file__).parents[2] / "docs" / "new-game.md"
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 BUTTONS = "#part-bar .buttons button[name=choose]:enabled"
@@ -33,6 +36,13 @@ def _games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             (folder / place).write_text(text, "utf-8")
         patch.syspath_prepend(str(folder / "src"))
         games.add(importlib.import_module("night_train").NIGHT_TRAIN)
+        picture = re.search(r"```html\n(<svg class=\"picture\".*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+        assert picture is not None
+        for place, text in files("mail-coach", "Mail Coach").items():
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place).write_text(text, "utf-8")
+        (folder / "src" / "mail_coach" / "page" / "templates" / "picture.html").write_text(picture[1], "utf-8")
+        games.add(importlib.import_module("mail_coach").MAIL_COACH)
         yield
 
 
@@ -150,3 +160,16 @@ def test_a_game_without_a_picture_leaves_no_place_for_one(
 ) -> None:
     page = open_page({"width": width, "height": 844}, f"{address}/{at}", locale="fr-FR")
     assert page.locator("#night-train" + (" header" if at else "")).evaluate(STACKED)
+
+
+@pytest.mark.parametrize("at", ["", "games/mail-coach"], ids=["front", "game"])
+def test_the_picture_that_the_page_shows_stands_beside_the_name(
+    at: str, address: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(PHONE, f"{address}/{at}")
+    home = page.locator("#mail-coach" + (" header" if at else ""))
+    picture, name = (home.locator(one).bounding_box() for one in (".picture", "h1, h3"))
+    assert picture is not None
+    assert name is not None
+    assert picture["x"] + picture["width"] <= name["x"]
+    assert picture["width"] > 80
