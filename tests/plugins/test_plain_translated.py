@@ -52,9 +52,9 @@ def test_a_bot_and_a_size_are_among_what_is_listed(tmp_path: Path, monkeypatch: 
         sizes = ("real", "small", "huge")
 
         def bots(self) -> Any:
-            return tuple({**bots, "last_rider": "ismcts:2it"} for bots in super().bots())
+            return tuple({**bots, "night_porter": "ismcts:2it"} for bots in super().bots())
 
     More.__module__ = kind.__module__
     with pytest.raises(Broken) as broken:
         words(More())
-    assert str(broken.value) == "dray: no translation (fr) of “Huge”, “Last rider”"
+    assert str(broken.value) == "dray: no translation (fr) of “Huge”, “Night porter”"
