@@ -149,7 +149,6 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     try:
         draft, find = _DEEDS[deed.kind](pad, sheet, deed, _)
         if deed.kind not in _NO_NEWS:
-            _end(pad, _)
             forced.settle(pad)
     except SaysTooLittle as error:
         said, readings = i18n.render(error.message, _.lang), drawing.pressed(pad, error.readings, _)
@@ -172,16 +171,6 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     else:
         drafts_ = ()
     return Done(text=after, drafts=drafts_, find=find)
-
-
-def _end(pad: Pad, _: i18n.Translator) -> None:
-    """Enter what comes of the seat's own move where that is the end, however things are turned up then.
-
-    Where there were two answers, both would be listed.
-    """
-    found = asking.folded(pad, asking.listed(pad, pad.offers(), _), _) if pad.asked else []
-    if len(found) == 1 and found[0].offer.plays:
-        pad.enter(found[0].offer)
 
 
 Steps = tuple[int, ...]
