@@ -73,6 +73,8 @@ def test_wrong_steps_are_refused_and_none_is_taken() -> None:
         with pytest.raises(IllegalAction, match=r"^Game 1: "):
             batch.step([1, beyond])
     assert [hunt.steps for hunt in batch.hunts] == steps
+    with pytest.raises(BadOption, match="How many games is a number, not 'real': Batch"):
+        Batch("fugitif", "real", 4)  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="nothing to play in 0"):
         Batch("fugitif", 0)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,6 +76,16 @@ def test_wrong_names_are_refused() -> None:
         SeatEnv("fugitif", 0, "nobody")
     with pytest.raises(BadOption, match="illegal cannot be shrug"):
         SeatEnv("fugitif", illegal="shrug")
+    with pytest.raises(BadOption, match="render_mode cannot be rgb: choose one of human, ansi, rgb_array"):
+        SeatEnv("fugitif", render_mode="rgb")
+
+
+def test_an_edition_of_another_game_is_refused_as_such(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = (files("hallali.games.red_notice.rules") / "house.toml").read_text("utf-8")
+    file.write_text(text.replace('edition.name = "house"', 'edition.name = "mine"'), "utf-8")
+    with pytest.raises(BadOption, match="is an edition of red-notice, not of traque"):
+        SeatEnv("traque").reset(options={"edition": str(file)})
 
 
 def test_rendering_shows_what_the_seat_sees() -> None:

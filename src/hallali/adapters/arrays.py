@@ -105,8 +105,11 @@ def _spaces() -> Any:
     return spaces
 
 
-def checked(count: int) -> int:
-    """Return how many games are asked for. Raises BadOption if it is less than 1."""
+def checked(count: object) -> int:
+    """Return how many games are asked for. Raises BadOption if it is less than 1, or no number."""
+    if not isinstance(count, int):
+        text = errors.marked("How many games is a number, not {value}: Batch(game, count, size).")
+        raise BadOption(Message(text, {"value": repr(count)[:40]}))
     if count < 1:
         raise BadOption(
             errors.composed(

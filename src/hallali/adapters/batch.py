@@ -44,8 +44,9 @@ class Batch(Arrays):
 
         rows: how many rows are kept of what each seat is told, for `told`; they cost time. Raises BadOption, BadRow.
         """
+        many = checked(count)
         self._prepare(game, size, dict(options or {}), rows)
-        self._begin(self._dealers(checked(count), seed))
+        self._begin(self._dealers(many, seed))
 
     def _dealers(self, count: int, seed: int) -> list[random.Random]:
         return [random.Random(f"{seed}:{self._first + number}") for number in range(count)]

@@ -12,7 +12,7 @@ from typing import Any
 from hallali import games
 from hallali.adapters.hunt import Eyes, Hunt, seat_of
 from hallali.adapters.opponents import League, Learned, Opponents, for_seat, name_of, seated
-from hallali.adapters.rendering import MODES, picture_of, text_of
+from hallali.adapters.rendering import MODES, picture_of, rendered, text_of
 from hallali.adapters.spaces import told_space
 from hallali.core import library
 from hallali.core.errors import BadOption, HallaliError, IllegalAction, Message, composed, marked, missing_extra, plural
@@ -76,14 +76,14 @@ class SeatEnv(gymnasium.Env):
                     {"name": "illegal", "value": str(illegal)[:40], "choices": f"{LOSE}, {RAISE}"},
                 )
             )
-        self.illegal, self.render_mode = illegal, render_mode
+        self.illegal, self.render_mode = illegal, rendered(render_mode)
         self._usual = {"seat": seat, "bot": bot, "size": size, "options": dict(options or {})}
         self._choose(self._usual)
         self._begin(random.Random(0))
 
     def _choose(self, chosen: Mapping[str, Any]) -> None:
         """Take the choices for all games from here on. If it raises BadOption, nothing has changed."""
-        options, size, bot = _with_edition(chosen["options"]), chosen["size"], chosen["bot"]
+        options, size, bot = _with_edition(self.game.name, chosen["options"]), chosen["size"], chosen["bot"]
         self.game.new(size, options)  # refuses what the game does not have
         seat = seat_of(self.game, chosen["seat"], options)
         others = {name: for_seat(bot, name) for at, name in enumerate(self.game.seats_of(options)) if at != seat}
@@ -301,12 +301,18 @@ def _chosen(usual: Mapping[str, Any], asked: Mapping[str, Any] | None) -> Mappin
     return chosen
 
 
-def _with_edition(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options that name their edition by its hash, where they name its file. Raises HallaliError."""
+def _with_edition(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options that name their edition by its hash, where they name its file.
+
+    Raises HallaliError, and BadOption if the file is of another game.
+    """
     edition = options.get(EDITION.name, "")
     if not isinstance(edition, Path) and not str(edition).endswith(".toml"):
         return dict(options)
     held = library.add_file(Path(edition), lambda name: games.get(name).editions())
+    if held.game != game:
+        text = N_("{file} is an edition of {found}, not of {game}.")
+        raise BadOption(Message(text, {"file": str(edition), "found": held.game, "game": game}))
     return {**options, EDITION.name: held.ref}
 
 

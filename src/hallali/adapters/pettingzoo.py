@@ -8,7 +8,7 @@ from typing import Any
 
 from hallali import games
 from hallali.adapters.hunt import Eyes, Hunt
-from hallali.adapters.rendering import MODES, picture_of, text_of
+from hallali.adapters.rendering import MODES, picture_of, rendered, text_of
 from hallali.adapters.spaces import told_space
 from hallali.core.errors import IllegalAction, missing_extra
 from hallali.core.seats import SPECTATOR
@@ -80,7 +80,7 @@ class HuntEnv(pettingzoo.AECEnv):
         super().__init__()
         self.game, self.rows = games.get(game), asked(rows)
         self.size, self.options = size, dict(options or {})
-        self.render_mode = render_mode
+        self.render_mode = rendered(render_mode)
         self.hunt = Hunt(self.game, size, self.options)
         self.eyes = Eyes(self.game, size, self.options)
         self.actions = self.eyes.actions

@@ -6,13 +6,15 @@ import textwrap
 
 from hallali import i18n
 from hallali.adapters.hunt import Hunt
-from hallali.core.errors import missing_extra
+from hallali.core.errors import BadOption, Message, marked, missing_extra
 
 try:
     import numpy as np
     import numpy.typing as npt
 except ImportError as error:
     raise missing_extra(error, "gymnasium") from None
+
+N_ = marked
 
 #: What an environment can be asked to render: printed, as text, as a picture.
 MODES = ("human", "ansi", "rgb_array")
@@ -22,6 +24,22 @@ CELLS = (48, 110)
 _WIDE, _HIGH, _EDGE = 6, 12, 6  # of a character, and around all of them, in points; each is 2 x 2 pixels
 _PAPER, _INK = (250, 248, 242), (28, 30, 36)
 _LETTERS = str.maketrans("—–’“”…−", '--\'"".-')
+
+
+def rendered(mode: str | None) -> str | None:
+    """Return a way to render, or None. Raises BadOption if there is no such way.
+
+    >>> rendered("ansi")
+    'ansi'
+    >>> rendered("rgb")
+    Traceback (most recent call last):
+    hallali.core.errors.BadOption: render_mode cannot be rgb: choose one of human, ansi, rgb_array.
+    """
+    if mode not in (None, *MODES):
+        text = N_("{name} cannot be {value}: choose one of {choices}.")
+        given: dict[str, str | int] = {"name": "render_mode", "value": str(mode)[:40], "choices": ", ".join(MODES)}
+        raise BadOption(Message(text, given))
+    return mode
 
 
 def text_of(hunt: Hunt, seat: int, lang: str = "en") -> str:

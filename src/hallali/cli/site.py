@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from hallali import games
 from hallali.cli import common
 from hallali.core.errors import HallaliError
 
@@ -35,4 +36,7 @@ def site(out: Path, base: str, runtime: Path | None, as_json: bool) -> None:
         size = folder.build(out, fetching.brought(runtime), base)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
-    common.show(Built(str(out), size), as_json, [f"{out}: {size / 1e6:.1f} MB. Try it: python -m http.server -d {out}"])
+    lines = [f"{out}: {size / 1e6:.1f} MB. Try it: python -m http.server -d {out}"]
+    if own := [game.name for game in games.GAMES.values() if not type(game).__module__.startswith("hallali.")]:
+        lines.append(f"The folder has the package’s own games; left out: {', '.join(own)}.")
+    common.show(Built(str(out), size), as_json, lines)
