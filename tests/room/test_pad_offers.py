@@ -23,7 +23,7 @@ def test_what_many_choices_have_in_common_is_said_once(client: TestClient) -> No
     """An owner had eleven lines “You draw 4 (deck 4 to 14).”, of which the screen showed six."""
     page = led(begin(client, "fugitif", seat="marshal", size="real"), "d1", many=8)
     assert re.findall('<p class="opening">([^<]*)</p>', page.text) == ["You draw … (deck 4 to 14)."]
-    shown = re.findall(r'class="button half slim" name="told"[^>]*>(\d+)</button>', page.text)
+    shown = re.findall(r'class="button half slim"\s+name="told"[^>]*>(\d+)</button>', page.text)
     assert shown == [str(number) for number in range(4, 15)]
     assert "You draw 12 (deck 4 to 14)." in page.choices, "a reader hears all of it"
 
