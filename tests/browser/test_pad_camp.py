@@ -60,12 +60,13 @@ def test_the_others_camp_is_pressed_at_the_end(open_page: Callable[..., Page], a
     smallest, beyond = page.evaluate(FINGERS)
     assert smallest >= 44
     assert beyond <= 0
-    walls = [place("3x3", name) for name in ("A1-A2", "out-A1", "C2-C3")]
+    assert page.locator("#title-build").inner_text() == "Your friend’s camp"
+    assert page.locator("[data-used]").inner_text() == "1", "the barrier at the entrance of A1 was found"
+    walls = [place("3x3", name) for name in ("A1-A2", "C2-C3")]
     for wall in walls:
         touch(page, wall)
     assert page.locator("[data-used]").inner_text() == "3"
-    touch(page, walls[2])
-    touch(page, "sqB1")
+    touch(page, walls[1])
     page.reload()
     page.wait_for_selector("body.scripted")
     grid = grid_of(3, 3)
@@ -85,9 +86,11 @@ def test_what_cannot_have_been_is_said_and_stays_on_the_board(open_page: Callabl
     page.goto(page.url + "/end")
     page.goto(page.evaluate("document.querySelector('a[href*=\"/end/\"]').href"))
     page.wait_for_selector("body.scripted")
-    touch(page, "sqB1")  # and no barrier at A1, where the answer was no
+    touch(page, place("3x3", "out-A1"))  # and so no barrier at A1, where the answer was no
     tap(page, page.locator(".under .primary"))
     expect(page.locator("#trouble")).to_contain_text("cannot have been")
+    expect(page.locator("#trouble .suspect")).to_have_count(1)
+    expect(page.locator("#trouble .suspect")).to_contain_text("You ask to enter at A1: no, end of turn.")
     expect(page.locator("#camp-line")).to_have_value("3x3/B1/0")
 
 
@@ -99,6 +102,12 @@ def test_ones_own_camp_is_pressed_in_any_order(open_page: Callable[..., Page], a
     for name in ("A1-A2", "F5-F6", "C3-D3"):
         touch(page, place("6x6", name))
     touch(page, "sqE5")
+    for slid in (0, 400):  # as far to the right as it goes: the rows keep their letters
+        page.locator(".building .maze").evaluate("(one, left) => { one.scrollLeft = left; }", slid)
+        letter, board = (page.locator(f".building {one}").first.bounding_box() for one in (".letters b", ".maze"))
+        assert letter
+        assert board
+        assert board["x"] <= letter["x"] < board["x"] + 40
     grid = grid_of(6, 6)
     camp = c.Camp(grid.square_of("E5"), sum(1 << grid.place_of(name) for name in ("A1-A2", "F5-F6", "C3-D3")))
     page.reload()

@@ -38,8 +38,8 @@ def ask(page: Page, square: str, answer: str) -> None:
 def test_a_game_is_entered_by_thumb(open_page: Callable[..., Page], address: str, scheme: str) -> None:
     page = open_page(PHONE, f"{address}/games/traqueur", has_touch=True, is_mobile=True, color_scheme=scheme)
     page.locator("[href$='/pads/new/traqueur']").tap()
-    for field, value in (("seat", "second"), ("size", "small"), ("mode", "one-sided")):
-        page.locator(f"label:has([name={field}][value={value}])").tap()
+    for field, value in (("seat", "second/mode=one-sided"), ("size", "small")):
+        page.locator(f'label:has([name={field}][value="{value}"])').tap()
     tap(page, page.locator("form.start .button.primary"))
     choose(page, "camp is ready")
     ask(page, "A1", "no, end of turn")

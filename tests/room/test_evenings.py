@@ -199,6 +199,13 @@ def test_it_is_taken_along_put_away_and_erased_like_other_games(app: Any, client
     assert json.loads(client.get(f"{table}/record.json").text) == made
 
 
+def laid(page: str) -> set[int]:
+    """Return the barriers on a board where a camp is pressed, by place."""
+    found = re.search(r'data-barriers="([\d,]*)"', page)
+    assert found
+    return set(map(int, filter(None, found[1].split(","))))
+
+
 def test_a_camp_is_pressed_on_the_board_wall_by_wall(app: Any, client: TestClient) -> None:
     where, pad, real = evening_of(app, client, "traqueur", "first", "4x4")
     ((part, right),) = ((one.number, right_of(pad, real)[one.number]) for one in Evening(pad).hidden)
@@ -208,7 +215,9 @@ def test_a_camp_is_pressed_on_the_board_wall_by_wall(app: Any, client: TestClien
     assert "data-build" in page
     assert f'action="{board}/step"' in page
     fugitive, *walls = pad.game.read(Evening(pad).game[part].state, right[0])[:-1]
-    for step in (*walls, fugitive):  # in any order: a wall may come first
+    found = laid(page)
+    assert found < {wall - 102 for wall in walls}, "what was found is there before the first press"
+    for step in (*(wall for wall in walls if wall - 102 not in found), fugitive):  # a wall may come first
         answer = client.post(f"{board}/step", data={"seq": seq(page), "choose": step})
         assert answer.status_code == 303, answer.text
         page = client.get(answer.headers["location"]).text
@@ -227,15 +236,23 @@ def test_a_camp_that_cannot_have_been_is_refused_and_stays_on_the_board(app: Any
     barred = {one.place for one in pad.told if isinstance(one, Asked) and not one.yes and one.who == pad.seat}
     free = next(place for place in range(8) if place not in barred)  # and none of those that are barred
     wall, somewhere = 102 + free, pad.game.read(state, "4x4/D4/0")[0]
-    for deed, fields in (("commit", {}), ("step", {"choose": wall}), ("step", {"choose": somewhere}), ("commit", {})):
+    assert laid(client.get(board).text) == barred
+    empty = {"set": "4x4/-/0"}
+    for deed, fields in (
+        ("lay", empty),
+        ("commit", {}),
+        ("step", {"choose": wall}),
+        ("step", {"choose": somewhere}),
+        ("commit", {}),
+    ):
         answer = client.post(f"{board}/{deed}", data={"seq": seq(page), **fields})
         page = answer.text if answer.status_code == 422 else client.get(answer.headers["location"]).text
     assert answer.status_code == 422
     assert 'role="alert"' in page
     assert f'data-barriers="{free}"' in page
-    for deed, walls in (("undo", str(free)), ("undo", ""), ("clear", "")):
+    for deed, walls in (("undo", {free}), ("undo", set()), ("clear", barred)):
         page = client.get(client.post(f"{board}/{deed}", data={"seq": seq(page)}).headers["location"]).text
-        assert f'data-barriers="{walls}"' in page
+        assert laid(page) == walls
     assert "filled in: nobody entered" in client.get(f"{where}/end").text, "nothing was turned up"
     assert client.post(f"{board}/step", data={"seq": 0, "choose": wall}).status_code == 409
     assert client.post(f"{board}/step", data={"seq": seq(page), "choose": 9999}).status_code == 422
