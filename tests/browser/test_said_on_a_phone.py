@@ -47,12 +47,13 @@ SHOW = """async ([before, after]) => {
   scrollTo(0, 0);
   frames.take(after);
 }"""
-#: Whether the bar says this, all of it, within the window, and nothing lies over it.
+#: Whether the bar says this, all of it, within the window, and nothing lies over any of its lines.
 SAID = """text => {
   const just = document.querySelector('#part-bar .just'), box = just?.getBoundingClientRect();
   if (just?.textContent !== text || !box.width || box.top < 0 || box.bottom > innerHeight) return false;
-  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return just.contains(top) && just.scrollHeight <= just.clientHeight + 2;
+  const over = (line) => document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+  if (just.scrollHeight > just.clientHeight + 2) return false;
+  return [...just.getClientRects()].every((line) => just.contains(over(line)));
 }"""
 
 

@@ -147,13 +147,14 @@ export function gasp(drama, text) {
   over = setTimeout(hush, BREATH + SIGN);
 }
 
-/** Have the sign stand beside what is to be pressed now (data-clear), to its left or above it, where there is room. */
+/** Have the sign stand beside what is to be pressed now (data-clear), or else as far above it as the board goes. */
 function clear(board) {
   const pressed = [...document.querySelectorAll("[data-clear]")].find((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
-  const { left, top } = pressed?.getBoundingClientRect() ?? {}, from = Math.max(0, board?.left ?? 0);
   if (!pressed || !board) return;
-  if (left - from >= NARROW) Object.assign(sign.style, { left: `${(from + left) / 2}px`, maxWidth: `${left - from - 16}px` });
-  else sign.style.top = `${Math.max(board.top + sign.offsetHeight / 2, top - sign.offsetHeight / 2 - 8)}px`;
+  const { left, right, top } = pressed.getBoundingClientRect(), half = sign.offsetHeight / 2;
+  const room = [[Math.max(0, board.left), left], [right, Math.min(innerWidth, board.right)]].find(([from, to]) => to - from >= NARROW);
+  if (room) Object.assign(sign.style, { left: `${(room[0] + room[1]) / 2}px`, maxWidth: `${room[1] - room[0] - 16}px` });
+  else sign.style.top = `${Math.max(board.top + half, top - half - 8)}px`;
 }
 
 /** Take the sign away. */
