@@ -13,6 +13,7 @@ from hallali.core.contract import Belief, Told
 from hallali.core.errors import IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.lessons import Lesson, Step
+from hallali.interfaces.plain import Plain
 from hallali.interfaces.rulebook import Chapter, Rulebook, tell
 from hallali.testing import CHECKS, Broken, Subject, check, checks, facts
 from hallali.testing.lessons import lessons
@@ -489,3 +490,15 @@ def test_a_clause_s_name_that_is_none_is_named() -> None:
 
     with pytest.raises(Broken, match="the clause “R-1”: a clause’s name is two to five capitals"):
         check(Subject(Ruled()), plays=1)
+
+
+def test_a_game_longer_than_it_says_is_found() -> None:
+    class Short(Plain[Any]):
+        longest = 3
+
+    class Saying(Toy):
+        def plain(self) -> Plain[Any]:
+            return Short(self)
+
+    with pytest.raises(Broken, match=r"it has \d+ entries, but the game says that it has 3 at most"):
+        check(Subject(Saying()), plays=1)

@@ -124,3 +124,10 @@ def test_help_that_a_plain_game_cannot_give_is_not_offered(guest: Any) -> None:
     assert "Probable" not in guest.client.get(f"{table}/replay?at=0").text
     where = guest.post("/pads", game="metro", size="small", seat="thief").json()["location"]
     assert "Probable" not in guest.client.get(where).text
+
+
+@pytest.mark.parametrize("command", ["play", "companion"])
+def test_whoever_names_no_seat_is_told_which_there_are(command: str) -> None:
+    done = CliRunner().invoke(cli.main, [command, "metro"])
+    assert done.exit_code == 2
+    assert "--seat SEAT, one of: thief, inspector." in done.output

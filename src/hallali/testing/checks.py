@@ -64,6 +64,11 @@ def ends(play: Play) -> None:
     Returns above 1 are scores, which add up to 0.
     """
     end = play.end
+    longest = play.game.plain().longest if isinstance(play.game, PlayableGame) else 0
+    if 0 < longest < len(play.steps):
+        raise play.broken(
+            f"it has {len(play.steps)} entries, but the game says that it has {longest} at most (longest)"
+        )
     if end.legal() or end.chances() or end.drafting:
         raise play.broken("the game is over, but something can be done or is half done")
     if any(len(one.returns()) != play.seats for one in play.positions):
