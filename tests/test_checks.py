@@ -13,6 +13,7 @@ from hallali.core.contract import Belief, Told
 from hallali.core.errors import IllegalAction, Message, Refusal
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.lessons import Lesson, Step
+from hallali.interfaces.plain import Plain
 from hallali.interfaces.rulebook import Chapter, Rulebook, tell
 from hallali.testing import CHECKS, Broken, Subject, check, checks, facts
 from hallali.testing.lessons import lessons
@@ -426,7 +427,7 @@ FAULTS: list[tuple[str, Subject, str]] = [
     ("rows", Subject(Huge(), belief=believing(CROWD)), "cannot hold the number 40000"),
     ("beliefs", believed(Deaf), "tells it something else"),
     ("beliefs", believed(Wrong), "rules out the truth"),
-    ("beliefs", crowd(OpenCards()), "shows it something else"),
+    ("beliefs", crowd(OpenCards()), r"shows it something else: cards \("),
     ("secrets", crowd(OpenCards()), "sees what it may not know"),
     ("secrets", crowd(Gossip()), "is told what it may not know"),
 ]
@@ -489,3 +490,15 @@ def test_a_clause_s_name_that_is_none_is_named() -> None:
 
     with pytest.raises(Broken, match="the clause “R-1”: a clause’s name is two to five capitals"):
         check(Subject(Ruled()), plays=1)
+
+
+def test_a_game_longer_than_it_says_is_found() -> None:
+    class Short(Plain[Any]):
+        longest = 3
+
+    class Saying(Toy):
+        def plain(self) -> Plain[Any]:
+            return Short(self)
+
+    with pytest.raises(Broken, match=r"it has \d+ entries, but the game says that it has 3 at most"):
+        check(Subject(Saying()), plays=1)

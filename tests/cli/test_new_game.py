@@ -129,6 +129,9 @@ def test_what_it_writes_has_no_place_left_to_fill_in(tmp_path: Path) -> None:
     ("words", "why"),
     [
         (("Night Train",), "small letters"),
+        (("1x",), "a letter first"),
+        (("json",), "a module that Python needs"),
+        (("hallali",), "a module that Python needs"),
         (("class",), "small letters"),
         (("fugitif",), "already"),
         (("good", "--title", 'a"b'), "no quotes"),

@@ -47,6 +47,10 @@ def test_a_host_and_a_friend_play_by_link_to_the_end(guest: Any, another: Any, l
     ends = [player.see(table)["table"]["result"] for player in players]
     assert ends[0]["outcome"] == ends[1]["outcome"]
     assert {end["won"] for end in ends} == {True, False}
+    (winner,) = (player for player, end in zip(players, ends, strict=True) if end["won"])
+    over = winner.client.get(table, headers={"accept-language": lang}).text
+    assert {"en": "<h2>You win</h2>", "fr": "<h2>Vous gagnez</h2>"}[lang] in over
+    assert 'class="outcome"' not in over  # which would say the same
     log = friend.client.get(table, headers={"accept-language": lang}).text
     assert said in log
     replay = guest.client.get(f"{table}/replay?at=1&eyes=1")

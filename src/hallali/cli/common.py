@@ -250,6 +250,8 @@ def read_language(lang: str | None) -> str:
 def read_seat(game: PlayableGame, name: str, options: dict[str, Any]) -> int:
     """Return the number of a seat. Raises click.UsageError, with the names there are."""
     there = game.seats_of(options)
+    if not name:
+        raise click.UsageError(f"Which seat is yours? --seat SEAT, one of: {', '.join(there)}.")
     if name not in there:
         raise click.UsageError(f"{game.title} has no seat “{name}”; choose one of: {', '.join(there)}.")
     return there.index(name)

@@ -17,7 +17,7 @@ from hallali.interfaces.game import PlayableGame
 
 @click.command()
 @click.argument("game", type=common.GAME)
-@click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
+@click.option("--seat", default="", help="Your seat, such as fugitive or marshal.")
 @click.option("--lang", type=common.LANGUAGE, default=None, help="The language; your system's if left out.")
 @click.option(
     "--file",

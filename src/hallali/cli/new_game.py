@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 import os
 import re
+import sys
 from pathlib import Path
 
 import click
@@ -58,9 +59,15 @@ def prefix(name: str) -> str:
 def new_game(name: str, title: str, into: Path | None) -> None:
     """Write a package with a small game of its own, NAME, that passes every check: change it into yours."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or keyword.iskeyword(name):
-        raise click.UsageError(spoken(N_("A game’s name is small letters, digits and hyphens, such as “night-train”.")))
+        raise click.UsageError(
+            spoken(N_("A game’s name has small letters, digits and hyphens, a letter first: “night-train”."))
+        )
     if name in GAMES:
         raise click.UsageError(spoken(N_("There is already a game “{name}”: choose another name."), name=name))
+    if name.replace("-", "_") in {"hallali", *sys.stdlib_module_names}:
+        raise click.UsageError(
+            spoken(N_("“{name}” is the name of a module that Python needs: choose another one."), name=name)
+        )
     title = title or name.replace("-", " ").title()
     if not re.fullmatch(r"[^\"\\\n\r{}@]{1,60}", title):
         raise click.UsageError(spoken(N_("A title has 1 to 60 signs, and no quotes, braces or backslashes.")))

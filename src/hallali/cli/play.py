@@ -36,7 +36,7 @@ NO_HELP = N_("No help with odds is available for this seat.")
 
 @click.command()
 @click.argument("game", type=common.GAME)
-@click.option("--seat", required=True, help="Your seat, such as fugitive or marshal.")
+@click.option("--seat", default="", help="Your seat, such as fugitive or marshal.")
 @click.option("--against", default="club", show_default=True, metavar="BOT", help="The bot that plays the other seats.")
 @click.option("--seed", default=None, help="The dealer's seed; drawn at random if left out.")
 @click.option("--lang", type=common.LANGUAGE, default=None, help="The language; your system's if left out.")

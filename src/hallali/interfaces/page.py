@@ -67,6 +67,7 @@ class Page(Part[V]):
     one_screen: bool = (
         False  #: whether one person may hold several seats: only if seats have no secrets from each other
     )
+    helps: bool = True  #: whether there is help with what a seat can infer
     drafting: type[Drafts[V]] = Drafts  #: the class of `drafts`: from presses to gestures
     wording: type[Words[V]] = Words  #: the class of `words`: sentences and names
     drawing: type[Picture[V]] = Picture  #: the class of `picture`: from a View to a Scene

@@ -128,6 +128,7 @@ class PlainPage(Page[V]):
         self.plain = game.plain()
         self.front = front_of(game, self.plain)
         self.styles = (f"{game.name}/{self.sheet}",)
+        self.helps = type(self).infer is not Page.infer
 
     def of(self, options: Mapping[str, Any]) -> Self:
         """Return the Page of a game with these options."""

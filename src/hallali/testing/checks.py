@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from hallali import i18n
-from hallali.core.contract import Belief, Position, Told
+from hallali.core.contract import Belief, Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, Refusal
 from hallali.core.record import Record, replay
 from hallali.core.seats import CHANCE, OVER, REFEREE
@@ -64,6 +64,11 @@ def ends(play: Play) -> None:
     Returns above 1 are scores, which add up to 0.
     """
     end = play.end
+    longest = play.game.plain().longest if isinstance(play.game, PlayableGame) else 0
+    if 0 < longest < len(play.steps):
+        raise play.broken(
+            f"it has {len(play.steps)} entries, but the game says that it has {longest} at most (longest)"
+        )
     if end.legal() or end.chances() or end.drafting:
         raise play.broken("the game is over, but something can be done or is half done")
     if any(len(one.returns()) != play.seats for one in play.positions):
@@ -320,8 +325,18 @@ def _believed(
             raise play.broken(f"a world of the belief of {eyes} tells it something else", number)
         # At the end a table may show what no one was told. A step that waits for chance, or for another seat's half of
         # an exchange, may be told only afterwards.
-        if heard and state.mover >= 0 and game.see(world, eyes) != game.see(state, eyes):
-            raise play.broken(f"a world of the belief of {eyes} shows it something else", number)
+        if heard and state.mover >= 0 and (apart := _apart(game.see(world, eyes), game.see(state, eyes))):
+            raise play.broken(
+                f"a world of the belief of {eyes}, which tells it the same, shows it something else: {apart}. "
+                "What a View shows, and a step changes, has to be told",
+                number,
+            )
+
+
+def _apart(one: View, other: View) -> str:
+    """Name the fields in which two Views differ, with both values; "" where they are equal."""
+    names = (name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name))
+    return ", ".join(f"{name} {getattr(one, name)!r} for {getattr(other, name)!r}" for name in names)
 
 
 @_in_words

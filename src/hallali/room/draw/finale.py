@@ -85,7 +85,8 @@ def _outcome(table: Table, seat: int, title: str, _: i18n.Translator) -> str:
     if table.game.together and returns[seat] < 0 and not table.record.resigned:
         return ""  # the title of a game that all lose says so, and by what
     said = _(N_("You won.")) if returns[seat] > 0 else _(N_("You lost."))
-    return "" if title.startswith(said) else said
+    won = returns[seat] > 0 and title == _(N_("You win"))  # as a game without words of its own is called when it is won
+    return "" if won or title.startswith(said) else said
 
 
 def beside(table: Table, seat: int, at: int, eyes: int, lang: str, *, lead: str = "") -> Finale:

@@ -194,6 +194,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     bots = beside.levels(pad)
     asks = level_of(sheet.help)
     shown, typed = apart(grouped(pad, found, _))
+    there = {"struck": kit.picture.strikes, "possible": kit.helps, "probable": kit.helps, SUGGEST: bool(bots)}
     return Face(
         game=pad.game.name,
         title=pad.game.title,
@@ -219,7 +220,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         styles=kit.styles,
         script=kit.script,
         lesson=first.said(pad, _, sheet.amending),
-        helps=tuple(one for one in HELP if {"struck": kit.picture.strikes, SUGGEST: bool(bots)}.get(one, True)),
+        helps=tuple(one for one in HELP if there.get(one, True)),
         help=sheet.help.partition("/")[0],
         levels=(("", _("The usual one")), *((one, _(LEVELS[one])) for one in bots)) if asks is not None else (),
         level=asks or "",

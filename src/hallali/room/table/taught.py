@@ -16,8 +16,8 @@ from hallali.interfaces.lessons import LOOK, Lesson, Step
 from hallali.room.table.table import Table
 from hallali.toss.hand import Throw
 
-#: The game after a lesson, as POST /new takes it.
-_AFTER = {"size": "small", "opponent": "bot:novice"}
+#: The game after a lesson, as POST /new takes it; its size is the small one, if there is one.
+_AFTER = {"opponent": "bot:novice"}
 #: How far from the middle a lesson's throw may aim, as a share of the lid, and how strong it may be.
 _NEAR: Final = 0.6
 _GENTLE: Final = 0.7
@@ -38,6 +38,7 @@ class Taught(msgspec.Struct, frozen=True, kw_only=True):
     learnt: Sequence[str]  #: what the learner can do now, once the lesson is done
     name: str  #: the lesson's name, as POST /learn takes it
     after: Sequence[tuple[str, str]]  #: what begins the whole game that follows: (field, value)
+    short: bool  #: whether that game is a short one
     others: Sequence[tuple[str, str, bool]]  #: the game's other lessons: (name, title, whether it is of another seat)
 
 
@@ -159,6 +160,8 @@ def shown(table: Table, seat: int, lang: str) -> Taught | None:
         return None
     _, at, step = i18n.translator(lang), _at(table, lesson), step_of(table)
     due, ended = not table.over and table.turn == seat, table.over or done(table)
+    size = "small" if "small" in table.game.sizes else "real"
+    after = {**_AFTER, "size": size, "seat": lesson.seat, **lesson.after}
     said = _(step.text) if step is not None and due else _(lesson.end) if ended else ""
     return Taught(
         title=_(lesson.title),
@@ -172,7 +175,8 @@ def shown(table: Table, seat: int, lang: str) -> Taught | None:
         learnt=[_(one) for one in lesson.learnt] if ended else [],
         name=lesson.name,
         help=step.help if step is not None and due else "",
-        after=[("game", table.game.name), *(_AFTER | {"seat": lesson.seat} | dict(lesson.after)).items()],
+        after=[("game", table.game.name), *after.items()],
+        short=after["size"] != "real",
         others=_others(table.game.lessons(), lesson, _),
     )
 
