@@ -112,6 +112,7 @@ function swap(parts, more = {}) {
   begin();
   showActs();
   news.mark();
+  news.spare();
   sure.after();
   tips.after();
   suggest.after(say);
@@ -283,6 +284,8 @@ friends.start(say);
 worker.soon();
 turnSign();
 news.look(seq);
+news.spare();
+addEventListener("resize", news.spare);
 suggest.after(() => {});
 begin();
 forced();

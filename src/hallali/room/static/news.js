@@ -85,6 +85,16 @@ export function mark() {
   button.onclick = () => jump(some);
 }
 
+/** Where a game has something just below a phone's bar (--spare), what can be read at the sentence gives way if it needs a line of its own. */
+export function spare() {
+  const lately = document.querySelector(".lately:has(.meanwhile)"), say = lately?.closest(".say");
+  if (!say || !getComputedStyle(say).getPropertyValue("--spare")) return;
+  lately.classList.add("full");
+  const without = Math.max(say.offsetHeight, parseFloat(getComputedStyle(say).minHeight) || 0);
+  lately.classList.toggle("full", false);
+  lately.classList.toggle("full", say.offsetHeight > without + 1);
+}
+
 function jump(some) {
   const oldest = some.at(-1), calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   oldest.closest("details:not([open])")?.setAttribute("open", "");
