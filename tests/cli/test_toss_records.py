@@ -33,7 +33,7 @@ def verified(record: Record, folder: Path) -> tuple[bool, str]:
     file = folder / "game.json"
     file.write_bytes(record.to_json())
     ran = CliRunner().invoke(main, ["verify", str(file), "--json"])
-    found = json.loads(ran.output)
+    found = json.loads(ran.stdout)
     assert ran.exit_code == (0 if found["ok"] else 1)
     return found["ok"], found["reason"]
 

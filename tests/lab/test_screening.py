@@ -234,7 +234,7 @@ def test_an_unfair_card_or_number_is_named_first(game: str, tmp_path: Path) -> N
     args = ["screen", game, str(file), "--only", "differences", *UNFAIR[game].options, "--games", "700", "--json"]
     result = CliRunner().invoke(main, args)
     assert result.exit_code == 0, result.output
-    first = json.loads(result.output)["differences"]["effects"][0]
+    first = json.loads(result.stdout)["differences"]["effects"][0]
     assert first["change"]["path"] == UNFAIR[game].path
     assert first["effect"]["settled"]
 

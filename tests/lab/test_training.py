@@ -143,7 +143,7 @@ def test_a_fugitive_gets_better_and_plays_from_the_file(tmp_path: Path) -> None:
     out = tmp_path / "here"
     found = trained("--rounds", 12, "--every", 12, "--out", out, "--json")
     assert found.exit_code == 0, found.output
-    lines = json.loads(found.output)["lines"]
+    lines = json.loads(found.stdout)["lines"]
     before, after = (line["won"] for line in lines if line["seat"] == "fugitive")
     assert after["low"] > before["value"]
     assert Folder(out).lines()[-1].rounds == 12

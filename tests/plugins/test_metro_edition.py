@@ -153,6 +153,6 @@ def test_what_moves_it_most_is_named(shelf: Shelf[Any], tmp_path: Path) -> None:
     )
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 0, done.output
-    first = json.loads(done.output)["differences"]["effects"][0]
+    first = json.loads(done.stdout)["differences"]["effects"][0]
     assert first["change"]["path"] == "rules.turns"
     assert first["effect"]["settled"]

@@ -48,7 +48,7 @@ def test_a_card_that_is_unfair_is_named_first_with_the_figures_of_the_command(
     words = [str(file) if word == file.name else word for word in line[1].split()]
     ran = CliRunner().invoke(main, [*words, "--workers", "1", "--json"])
     assert ran.exit_code == 0, ran.output
-    found = json.loads(ran.output)
+    found = json.loads(ran.stdout)
     rows = [*csv.DictReader(io.StringIO(client.get(f"{one.where}/screen.csv").text))]
     for kind in ("differences", "numbers"):
         theirs = [

@@ -41,7 +41,7 @@ def told(tmp_path: Path, text: str) -> list[tuple[int, str]]:
     """Return what the command says of a file: each mistake with its line."""
     file = tmp_path / "mine.toml"
     file.write_text(text, "utf-8")
-    said = json.loads(CliRunner().invoke(main, ["edition", "check", str(file), "--json"]).output)
+    said = json.loads(CliRunner().invoke(main, ["edition", "check", str(file), "--json"]).stdout)
     return [(one["line"], one["what"]) for one in said["problems"]]
 
 

@@ -183,7 +183,7 @@ def test_the_hand_lets_go_outside_the_lid_and_above_its_wall() -> None:
 def test_the_command_measures_and_prints_an_editions_lines() -> None:
     ran = CliRunner().invoke(main, ["toss", "--measure", "--throws", "40", "--json"])
     assert ran.exit_code == 0, ran.output
-    found = json.loads(ran.output)
+    found = json.loads(ran.stdout)
     rates = {(line["token"], line["target"], line["skill"]): line for line in found["dice"]}
     assert len(rates) == 6 * 2 * 3
     assert all(line["low"] <= line["p"] <= line["high"] for line in rates.values())

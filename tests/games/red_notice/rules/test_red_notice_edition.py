@@ -159,7 +159,7 @@ def test_edition_check_names_the_line(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["edition", "check", str(file)])
     assert result.exit_code == 1
     assert f"{file}:{line_of(file.read_text('utf-8'), 'atlantis')}: “atlantis” is not known here" in result.output
-    found = json.loads(CliRunner().invoke(main, ["edition", "check", str(file), "--json"]).output)
+    found = json.loads(CliRunner().invoke(main, ["edition", "check", str(file), "--json"]).stdout)
     assert (found["ok"], found["game"], len(found["problems"])) == (False, "red-notice", 1)
     file.write_text(CliRunner().invoke(main, ["edition", "show", "red-notice"]).output, "utf-8")
     assert CliRunner().invoke(main, ["edition", "check", str(file)]).exit_code == 0

@@ -216,7 +216,7 @@ def test_check_names_the_line_and_show_gives_what_can_be_checked(tmp_path: Path)
     assert result.exit_code == 1
     assert f"mine.toml:{line_of(file.read_text('utf-8'), 'mend')}: “mend” is not known here" in result.output
     result = CliRunner().invoke(main, ["edition", "check", str(file), "--json"])
-    assert json.loads(result.output)["ok"] is False
+    assert json.loads(result.stdout)["ok"] is False
     shown = CliRunner().invoke(main, ["edition", "show", "traque"])
     assert shown.exit_code == 0
     file.write_text(shown.output, "utf-8")
