@@ -91,7 +91,7 @@ def test_the_command_counts_the_games_that_it_plays(tmp_path: Path) -> None:
 def test_a_seat_that_is_surely_too_strong_is_named(words: str, strong: list[str], tmp_path: Path) -> None:
     asked = (*words.split(), "--bot", "random", "--games", "60")
     assert compare(asked[0], tmp_path, told(tmp_path, *asked)) == strong
-    shown = CliRunner().invoke(main, ["balance", *asked, "--workers", "1"]).output.splitlines()
+    shown = CliRunner().invoke(main, ["balance", *asked, "--workers", "1"]).stdout.splitlines()
     assert f"surely more than 3 points over the fair share: {', '.join(strong) or 'none'}" in shown
 
 
