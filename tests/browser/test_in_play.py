@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from looking import LANGUAGES, looker, stand
+from looking import LANGUAGES
 from positions import BUREAU, COLONY, Moment
 from room_server import stocked
-
-from hallali.room.act.auth import COOKIE, hashed
-from hallali.room.keep.store import Store
+from seeing import Room, See, seeing
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 TOKEN = "p" * 32
-Room = tuple[str, Store]
-See = Callable[[Moment, tuple[int, int], str], "Page"]
 GUESS = Moment("fugitif", 1, 0.3, size="micro")
 FRENCH, ENGLISH = "fr-FR", "en-GB"
 
@@ -64,17 +59,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 @pytest.fixture
 def see(chromium: Browser, room: Room) -> Iterator[See]:
     """Open a game at a moment, in a window of this size and in this language."""
-    opened = ExitStack()
-
-    def show(moment: Moment, size: tuple[int, int], language: str) -> Page:
-        if room[1].load(moment.table()) is None:
-            moment.keep(room[1], moment.table(), hashed(TOKEN))
-        cookie = {"name": COOKIE, "value": TOKEN, "url": room[0]}
-        page = opened.enter_context(looker(chromium, language, size[0], cookie))
-        stand(page, f"{room[0]}/t/{moment.table()}", size)
-        return page
-
-    with opened:
+    with seeing(chromium, room, TOKEN) as show:
         yield show
 
 

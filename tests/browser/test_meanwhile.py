@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from looking import looker, stand
 from playwright.sync_api import expect
 from positions import BUREAU, Moment
 from room_server import stocked
-
-from hallali.room.act.auth import COOKIE, hashed
-from hallali.room.keep.store import Store
+from seeing import Room, See, seeing
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 TOKEN = "w" * 32
-Room = tuple[str, Store]
-See = Callable[[Moment, tuple[int, int], str], "Page"]
 #: Each is a player's turn after several deeds of others.
 JOKED = Moment("red-notice", 0, 0.046)
 MOMENTS = [
@@ -43,17 +37,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 @pytest.fixture
 def see(chromium: Browser, room: Room) -> Iterator[See]:
     """Open a game at a moment, in a window of this size and in this language."""
-    opened = ExitStack()
-
-    def show(moment: Moment, size: tuple[int, int], language: str) -> Page:
-        if room[1].load(moment.table()) is None:
-            moment.keep(room[1], moment.table(), hashed(TOKEN))
-        cookie = {"name": COOKIE, "value": TOKEN, "url": room[0]}
-        page = opened.enter_context(looker(chromium, language, size[0], cookie))
-        stand(page, f"{room[0]}/t/{moment.table()}", size)
-        return page
-
-    with opened:
+    with seeing(chromium, room, TOKEN) as show:
         yield show
 
 

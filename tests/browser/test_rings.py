@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from looking import looker, stand
 from places import MOMENTS
 from positions import COLONY, Moment
 from room_server import stocked
-
-from hallali.room.act.auth import COOKIE, hashed
-from hallali.room.keep.store import Store
+from seeing import Room, seeing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 TOKEN = "r" * 32
 PHONE = (390, 844)
-Room = tuple[str, Store]
-See = Callable[[Moment, tuple[int, int]], "Page"]
+Move = Callable[[Moment, tuple[int, int]], "Page"]
 #: So many cards lie in the row that the board has to scroll.
 LONG_ROW = Moment("traque", 0, 0.54, deal=21, edition=COLONY)
 FIGHT = Moment("traque", 0, 0.35, deal=5, edition=COLONY)  # a token that missed may be thrown again
@@ -67,24 +62,19 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 
 @pytest.fixture
-def see(chromium: Browser, room: Room) -> Iterator[See]:
+def see(chromium: Browser, room: Room) -> Iterator[Move]:
     """Open a game at a moment, in a window of this size where things move."""
-    opened = ExitStack()
+    with seeing(chromium, room, TOKEN) as show:
 
-    def show(moment: Moment, size: tuple[int, int]) -> Page:
-        if room[1].load(moment.table()) is None:
-            moment.keep(room[1], moment.table(), hashed(TOKEN))
-        cookie = {"name": COOKIE, "value": TOKEN, "url": room[0]}
-        page = opened.enter_context(looker(chromium, "en-GB", size[0], cookie))
-        stand(page, f"{room[0]}/t/{moment.table()}", size)
-        page.emulate_media(reduced_motion="no-preference")
-        return page
+        def moving(moment: Moment, size: tuple[int, int]) -> Page:
+            page = show(moment, size, "en-GB")
+            page.emulate_media(reduced_motion="no-preference")
+            return page
 
-    with opened:
-        yield show
+        yield moving
 
 
-def test_on_a_phone_the_ring_round_a_long_row_stays_on_the_board(see: See) -> None:
+def test_on_a_phone_the_ring_round_a_long_row_stays_on_the_board(see: Move) -> None:
     page = see(LONG_ROW, PHONE)
     assert page.evaluate(
         "() => { const b = document.getElementById('part-board'); return b.scrollHeight > b.clientHeight; }"
@@ -95,13 +85,13 @@ def test_on_a_phone_the_ring_round_a_long_row_stays_on_the_board(see: See) -> No
 
 
 @pytest.mark.parametrize("moment", MIDDLES, ids=lambda moment: moment.game)
-def test_on_a_phone_no_ring_lies_beyond_what_shows_its_place(see: See, moment: Moment) -> None:
+def test_on_a_phone_no_ring_lies_beyond_what_shows_its_place(see: Move, moment: Moment) -> None:
     drawn, beyond = see(moment, PHONE).evaluate(BEYOND)
     assert drawn > 1
     assert beyond == []
 
 
-def test_no_ring_lights_up_round_what_the_lid_hides(see: See) -> None:
+def test_no_ring_lights_up_round_what_the_lid_hides(see: Move) -> None:
     """The board is still there under the lid, for its focus and its place, but nobody sees it."""
     page = see(LONG_ROW, (1366, 768))
     page.evaluate(
@@ -124,7 +114,7 @@ OVER = """async () => {
 
 @pytest.mark.parametrize("size", [PHONE, (1024, 768), (1366, 768)], ids=str)
 def test_a_sign_stands_beside_the_tokens_and_no_ring_round_the_row_behind_a_fight(
-    see: See, size: tuple[int, int]
+    see: Move, size: tuple[int, int]
 ) -> None:
     page = see(FIGHT, size)
     assert page.locator(".tq-moves").is_visible()
