@@ -150,9 +150,10 @@ def names(rows: Sequence[Any]) -> list[str]:
 
 def called(row: dict[str, Any]) -> dict[str, str]:
     """Return what a row is called, by language; empty if it has no name."""
-    return {key: one for key, one in row.items() if re.fullmatch("[a-z]{2,3}", key) and isinstance(one, str)} if (
-        _ID in row and "en" in row
-    ) else {}  # fmt: skip
+    if _ID not in row or "en" not in row:
+        return {}
+    langs = (key for key in row if key != _ID and re.fullmatch("[a-z]{2,3}", key))
+    return {key: row[key] for key in langs if isinstance(row[key], str)}
 
 
 def _in_words(line: str) -> list[tuple[str, int]]:

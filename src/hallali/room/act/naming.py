@@ -11,6 +11,7 @@ import msgspec
 from hallali import i18n
 from hallali.core.errors import marked
 from hallali.lab.dials import Dial
+from hallali.lab.entries import Entry
 from hallali.lab.wording import Text
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ _LINE: Final = N_("{what}, line {line}")
 _IN: Final = N_("{what} ({language})")
 _AGAIN: Final = N_("{what} {number}")
 _OF: Final = N_("{what}: {word}")
+_WHOLE: Final = N_("{what}: the whole line")
+_ALL: Final = N_("{what}: all lines")
 _ENGLISH: Final = N_("English")
 
 
@@ -47,6 +50,12 @@ class Naming:
         what = self._key(table, key.removesuffix(text.lang).removesuffix("_") or "name")
         language = i18n.translator(text.lang)(_ENGLISH) if text.lang in i18n.languages() else text.lang
         return self._(_IN).format(what=what, language=language) if what else ""
+
+    def entry(self, entry: Entry, whole: bool = False) -> str:
+        """Return what words of the file are. whole: numbers in them have fields of their own as well."""
+        table, *way = entry.way
+        what = self._key(str(table), ".".join(step for step in way if isinstance(step, str)))
+        return self._(_ALL if entry.several else _WHOLE).format(what=what) if what and whole else what
 
     def number(self, dial: Dial) -> str:
         """Return what a number is: of a list of lines with the line, of a line of amounts with what is counted."""

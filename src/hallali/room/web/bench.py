@@ -204,12 +204,33 @@ async def _write(request: Request, it: Draft, fields: dict[str, Any]) -> Respons
     return JSONResponse({"changes": it.changes, "ok": checked.ok, "html": show.render("bench_checked.html", values)})
 
 
+def _given(fields: dict[str, Any]) -> dict[str, str]:
+    """Return what a form says of the file, by path."""
+    return {key.removeprefix("n-"): text_in(fields, key)[:LONGEST_TEXT] for key in fields if key.startswith("n-")}
+
+
 async def _turn(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
-    """Change numbers and texts where they stand in the file: {"n-PATH": "12"}. table, row: where the form was."""
-    given = {key.removeprefix("n-"): text_in(fields, key)[:LONGEST_TEXT] for key in fields if key.startswith("n-")}
-    text = await aside(request, Urgency.PAGE, forms.changed, it.game, it.text, given)
+    """Change what stands in the file where it stands: {"n-PATH": "12"}. table, row: where the form was."""
+    text = await aside(request, Urgency.PAGE, forms.changed, it.game, it.text, _given(fields))
     await _save(request, it, text)
     return drafts.to(it, "#numbers", **{key: said for key in _PLACE if (said := text_in(fields, key)[:120])})
+
+
+async def _more(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Add a row like another, with what the form says of the file: {"of": PATH}."""
+    of = text_in(fields, "of")[:120]
+    text, row = await aside(request, Urgency.PAGE, forms.more, it.game, it.text, _given(fields), of)
+    await _save(request, it, text)
+    return drafts.to(it, f"#row-{row}", table=row.partition(".")[0], row=row)
+
+
+async def _fewer(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
+    """Take a row out, with what the form says of the file: {"of": PATH}. The file as it stood is set aside first."""
+    of = text_in(fields, "of")[:120]
+    text = await aside(request, Urgency.PAGE, forms.fewer, it.game, it.text, _given(fields), of)
+    await room_of(request).store.writes(benches.put_aside, room_of(request).store, it)
+    await _save(request, it, text)
+    return drafts.to(it, "#numbers", table=of.partition(".")[0])
 
 
 async def _keep(request: Request, it: Draft, fields: dict[str, Any]) -> Response:
@@ -285,6 +306,8 @@ _ANYBODY: Final = {"play": _play, "beside": _beside}
 _DEEDS: Final = {
     "text": _write,
     "turn": _turn,
+    "more": _more,
+    "fewer": _fewer,
     "try": studying.try_it,
     "screen": studying.screen,
     "dial": studying.dial,

@@ -11,4 +11,8 @@ N_ = marked
 #: By a table, or a key of its rows.
 KEYS: Final[dict[str, str]] = {
     "camp": N_("Camps to choose from"),
+    "camp.size": N_("Size"),
+    "camp.fugitive": N_("Where the fugitive stands"),
+    "camp.barriers": N_("Its barriers"),
+    "camp.corridors": N_("Its corridors"),
 }
