@@ -63,7 +63,7 @@ def test_what_cannot_be_is_refused_and_why(tmp_path: Path) -> None:
     file = tmp_path / "pad.json"
     typed = "1\nA1\nno\nB1\nno\nC1\nno\nD1\nno\nwhy\nlog\n"
     result = run(*CAMP, "--file", str(file), typed=typed)
-    assert "That cannot have happened unless an earlier entry is wrong: 4." in result.output
+    assert "That cannot have happened unless entry 4 is wrong." in result.output
     said = "Entry 4, “You ask to enter at C1: no, end of turn.”: before it, that could still have happened."
     assert result.output.count(said) == 2  # at once, and when asked why
     written = json.loads(file.read_text("utf-8"))

@@ -9,12 +9,15 @@ import pytest
 
 from hallali import games, i18n
 from hallali.companion import BadPad, CannotHaveHappened, Offer, Pad, SaysTooLittle, asking, first
+from hallali.companion.worlds import Tolds
 from hallali.core import record
 from hallali.core.contract import Told
 from hallali.core.errors import BadRecord, IllegalAction
 from hallali.games.fugitif.rules import view as fugitif
+from hallali.games.la_traque.rules import view as la_traque
 from hallali.games.traqueur.rules import view as traqueur
 from hallali.lab import match
+from hallali.testing.pads import entered
 
 OUTSIDE = -1
 
@@ -52,7 +55,7 @@ def test_what_cannot_have_happened_is_refused_with_the_entry_that_speaks_against
     squares = ["A1", "B1", "C1"]  # each is a way in, and a camp without one is not allowed
     for token in squares[:2]:
         ask(pad, token, yes=False)
-    with pytest.raises(CannotHaveHappened, match="earlier entry") as refused:
+    with pytest.raises(CannotHaveHappened, match="unless entry 3 is wrong") as refused:
         ask(pad, squares[2], yes=False)
     assert [one.index for one in refused.value.suspects] == [2]  # with A1 alone, C1 could have said no
     assert pad.asked, "the question still waits for an answer"
@@ -228,3 +231,53 @@ def test_an_answer_without_what_came_with_it_is_refused_with_the_entry_that_spea
     with pytest.raises(CannotHaveHappened) as error:
         pad.enter(next(one for one in answers if not one.plays))
     assert [suspect.index for suspect in error.value.suspects] == [7]
+
+
+def test_what_followed_by_itself_goes_with_the_entry_that_is_put_right() -> None:
+    """The draws from a deck were entered by the pad: with another place they are of other decks."""
+    game = games.get("la-traque")
+    played, _ = match.play(game, ("greedy",) * 3, "amend", "real", {"factions": "usa+cccp+network"})
+    pad = entered(game, msgspec.structs.replace(played, moves=played.moves[:60]), 2)
+    english = i18n.translator("en")
+
+    def line(index: int) -> str:
+        return asking.line(pad, index, english)
+
+    sent = next(n for n in range(len(pad.entries)) if line(n) == "The USA: an agent goes to Registers.")
+    assert [line(n) for n in (sent + 1, sent + 2)] == [
+        "The USA draws a card (Registers).",
+        "The USA draws a card (Press).",
+    ]
+    after, count = pad.entries[sent + 3 :], len(pad.entries)
+
+    def instead(pile: str) -> Tolds:
+        listed = asking.listed(pad, asking.others(pad, sent), english, sent)
+        return next(one.offer.told for one in listed if f"goes to {pile}" in one.text)
+
+    asking.enter(pad, [instead("America")], sent)
+    assert line(sent) == "The USA: an agent goes to America."
+    assert pad.entries[sent + 1 :] == after
+    assert len(pad.entries) == count - 2
+    asking.enter(pad, [instead("Archives")], sent)
+    assert [line(n) for n in (sent + 1, sent + 2)] == [
+        "The USA draws a card (Press).",
+        "The USA draws a card (Archives).",
+    ]
+    assert pad.entries[sent + 3 :] == after
+
+
+def test_places_that_draw_the_same_are_one_choice_and_what_is_rare_comes_last() -> None:
+    """Nobody says which of the places for funding an agent took. What is listed first may not hang on a name."""
+    game = games.get("la-traque")
+    played, _ = match.play(game, ("greedy",) * 3, "amend", "real", {"factions": "usa+cccp+network"})
+    pad = entered(game, msgspec.structs.replace(played, moves=played.moves[:60]), 2)
+    pad.take_back()
+    told = [one.told for one in pad.offers()]
+    there = {one.spot for some in told for one in some if isinstance(one, la_traque.Moved)}
+    said = [one.text for one in asking.listed(pad, pad.offers(), i18n.translator("en"))]
+    assert len(said) < len(told)
+    assert sum("goes to Funding" in text for text in said) == 1
+    assert sum("goes to Archives" in text for text in said) == 2, "these draw from other decks"
+    assert not any("{" in text or "place 2" in text for text in said)
+    assert said[-2:] == ["The USA spends the destiny token.", "The USA passes for the round."]
+    assert len(there) > 8

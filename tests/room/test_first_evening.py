@@ -88,13 +88,29 @@ def test_three_things_are_entered_and_the_wrong_one_is_noticed_and_put_right(cli
     assert client.get(page.where).status_code == 200
 
 
+def test_what_has_to_be_said_in_full_after_the_right_card_is_one_more_press(client: TestClient) -> None:
+    page = Lesson(client)
+    to_the_slip(page)
+    found_it(page)
+    right = [one for one in page.fields("amend") if one.get("then") and json.loads(one["told"])[0]["card"] == 6]
+    page.post("amend", **right[0])
+    assert "Was it this? Nothing else was found that it could be." in page.text, (
+        "an answer is not made whole by a guess"
+    )
+    assert "several ways" not in page.text
+    assert page.said == "Yes, that is how it was: press it."
+    (whole,) = [one for one in page.fields("amend") if one.get("then")]
+    page.post("amend", **whole)
+    assert page.done
+
+
 def test_what_would_fit_but_was_not_so_is_put_right_as_well(client: TestClient) -> None:
     page = Lesson(client)
     to_the_slip(page)
     found_it(page)
     fixed = next(one for one in page.fields("amend") if one.get("then") and json.loads(one["told"])[0]["card"] != 6)
     page.post("amend", **fixed)
-    assert "say which" in page.text, "an answer is not made whole by a guess"
+    assert "Was it this?" in page.text, "an answer is not made whole by a guess"
     (whole,) = [one for one in page.fields("amend") if one.get("then")]
     page.post("amend", **whole)
     assert "entry 8 was: “You draw 6" in page.said, "it fits, but it is not what happened at that table"

@@ -48,7 +48,7 @@ def rumours(value: int) -> str:
     state = begun(FOUR, rumours=value)
     held = sorted(sum(card == RUMOUR for card in hand) for hand in state.hands)
     assert held[-1] == held[0] + 1
-    return f"one card from each of the decks, and {held[0]} rumours"
+    return f"one card from each deck of clues, and {held[0]} rumours"
 
 
 def specials(value: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from hallali.companion import wording
+from hallali.companion import forced, wording
 from hallali.companion.entries import BadPad
 from hallali.companion.offers import CannotHaveHappened, Offer, SaysTooLittle, Suspect
 from hallali.companion.pad import Pad
@@ -60,8 +60,11 @@ def many(choices: Sequence[Choice]) -> bool:
     return len(choices) >= MANY
 
 
-def listed(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[Choice]:
+def listed(pad: Pad, offers: Sequence[Offer], translate: Translator, amending: int = -1) -> list[Choice]:
     """Return what can be chosen, by the alphabet: how many worlds tell each would say how likely it is.
+
+    What is rare comes last. Of what nobody at a table tells apart there is one.
+    amending: which entry they could stand for, from 0; -1 for what comes next.
 
     >>> import random
     >>> from hallali import games, i18n
@@ -69,8 +72,25 @@ def listed(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[Cho
     >>> [choice.text for choice in listed(pad, pad.offers(), i18n.translator("en"))]
     ['The second player searches first.', 'You search first.']
     """
-    said = wording.texts(pad, offers, translate)
-    return sorted(map(Choice, said, offers), key=lambda choice: alphabetical(choice.text))
+    firsts = {same(pad, offer.told): offer for offer in reversed(offers)}
+    some = [offer for offer in offers if firsts[same(pad, offer.told)] is offer]
+    said = wording.texts(pad, some, translate, amending)
+    return sorted(map(Choice, said, some), key=lambda one: (_rank(pad, one.offer.told), alphabetical(one.text)))
+
+
+def same(pad: Pad, told: Tolds) -> Tolds:
+    """Return what stands for what was told among things that nobody at a table tells apart."""
+    return tuple(pad.words.same(one, pad.size) for one in told)
+
+
+def _as_well(pad: Pad, index: int, told: Tolds) -> list[Tolds]:
+    """Return what an entry could be instead of this, though nobody at a table would tell it apart. index: from 0."""
+    known = same(pad, told)
+    return [one.told for one in others(pad, index) if one.told != told and same(pad, one.told) == known]
+
+
+def _rank(pad: Pad, told: Tolds) -> int:
+    return max((pad.words.rank(one) for one in told), default=0)
 
 
 def folded(pad: Pad, choices: Sequence[Choice], translate: Translator, amending: int = -1) -> list[Choice]:
@@ -128,24 +148,40 @@ def enter(pad: Pad, readings: Sequence[Tolds], amending: int = -1) -> None:
     """Enter what was told, by the first of these readings that fits; or put an entry right.
 
     Where what is turned up with it reads alike in all ways, as camps do when a game ends, it is entered in one of them.
+    An entry is put right by what nobody tells apart from it as well.
     amending: which, from 0; -1 for a new entry. Raises what `Pad.enter_told` and `Pad.amend` do, of the last reading.
     """
     for number, told in enumerate(readings, 1):
         try:
-            if amending >= 0:
-                pad.amend(amending, told)
-            else:
-                pad.enter_told(told)
-            return
-        except SaysTooLittle as error:
-            said = {wording.sentence(pad, one.told, _PLAIN) for one in error.readings}
-            if len(said) > 1 or len(error.readings) == 1:
-                raise
-            enter(pad, [error.readings[0].told], amending)
+            _enter(pad, told, amending)
             return
         except CannotHaveHappened:
-            if number == len(readings):
+            if number == len(readings) and not (amending >= 0 and _enters_same(pad, readings[0], amending)):
                 raise
+
+
+def _enter(pad: Pad, told: Tolds, amending: int) -> None:
+    try:
+        if amending >= 0:
+            forced.amend(pad, amending, told)
+        else:
+            pad.enter_told(told)
+    except SaysTooLittle as error:
+        said = {wording.sentence(pad, one.told, _PLAIN) for one in error.readings}
+        if len(said) > 1 or len(error.readings) == 1:
+            raise
+        _enter(pad, error.readings[0].told, amending)
+
+
+def _enters_same(pad: Pad, told: Tolds, amending: int) -> bool:
+    """Put an entry right by what nobody tells apart from this, if any of it fits; say whether it did."""
+    for one in _as_well(pad, amending, told):
+        try:
+            _enter(pad, one, amending)
+            return True
+        except CannotHaveHappened:
+            continue
+    return False
 
 
 def others(pad: Pad, index: int) -> list[Offer]:

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from hallali.companion.entries import Entry, flat
 from hallali.companion.offers import Suspect
+from hallali.core.errors import Message, marked
 
 if TYPE_CHECKING:
     from hallali.companion.offers import Offer
     from hallali.companion.pad import Pad
     from hallali.companion.worlds import Tolds
+
+N_ = marked
 
 #: How many Tolds may be heard in the search for suspects, and what it costs to look for other readings of an entry.
 WORK, LOOKED = 2500, 100
@@ -29,6 +32,19 @@ def fitting(pad: Pad, entries: Sequence[Entry], known: int) -> int:
         else:
             high = middle
     return low
+
+
+def said(suspects: Sequence[Suspect]) -> Message:
+    """Say that something cannot have happened, and what speaks against it."""
+    if not suspects:
+        return Message(N_("That cannot have happened: it fits no game in which all earlier entries are right."))
+    if len(suspects) == 1:
+        text = N_("That cannot have happened unless entry {number} is wrong.")
+        return Message(text, {"number": suspects[0].index + 1})
+    numbers = ", ".join(str(one.index + 1) for one in suspects)
+    return Message(
+        N_("That cannot have happened unless one of these entries is wrong: {numbers}."), {"numbers": numbers}
+    )
 
 
 def suspects(pad: Pad, entry: Entry) -> tuple[Suspect, ...]:

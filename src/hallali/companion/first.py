@@ -26,6 +26,7 @@ OTHERWISE: Final = N_(
     "At this table entry {number} was: “{text}” Press “Put right” beside yours, or take it back by the arrow."
 )
 TAKE_BACK: Final = N_("That was not your move at this table. Take it back by the arrow.")
+WHOLE: Final = N_("Yes, that is how it was: press it.")
 INSTEAD: Final = N_("Choose what really happened: “{text}”")
 
 
@@ -34,6 +35,7 @@ class Said(msgspec.Struct, frozen=True):
 
     text: str  #: where nothing has just been refused
     refused: str  #: where something has
+    whole: str  #: where it has to be said in full
     done: bool  #: whether all is entered as it was
 
 
@@ -62,7 +64,7 @@ def said(pad: Pad, translate: Translator, amending: int = 0) -> Said | None:
     if not pad.lesson or evening is None:
         return None
     table, count = _table(pad.game), len(pad.entries)
-    refused = translate(evening.refused)
+    refused, whole = translate(evening.refused), translate(WHOLE)
     differing = [
         number
         for number, (there, right) in enumerate(zip(pad.entries, table.entries, strict=False))
@@ -71,23 +73,23 @@ def said(pad: Pad, translate: Translator, amending: int = 0) -> Said | None:
     slipped = count > table.slip and pad.entries[table.slip] == table.wrong
     if amending and amending <= len(table.entries):
         text = translate(INSTEAD).format(text=_choice(table, amending - 1, translate))
-        return Said(text, refused, False)
+        return Said(text, refused, whole, False)
     if differing:
         number = differing[0]
         if pad.entries[number].own != table.entries[number].own:
-            return Said(translate(TAKE_BACK), refused, False)
+            return Said(translate(TAKE_BACK), refused, whole, False)
         text = asking.line(table.lines, number, translate)
-        return Said(translate(OTHERWISE).format(number=number + 1, text=text), refused, False)
+        return Said(translate(OTHERWISE).format(number=number + 1, text=text), refused, whole, False)
     if count >= len(table.entries):
-        return Said(translate(evening.end), refused, True)
+        return Said(translate(evening.end), refused, whole, True)
     if pad.asked:
-        return Said(translate(evening.asked), refused, False)
+        return Said(translate(evening.asked), refused, whole, False)
     text = evening.says[count - evening.given] if count >= evening.given else ""
     if not text:  # what was given has been taken back
         text = translate(N_("This happened: “{text}” Press it.")).format(text=_choice(table, count, translate))
-        return Said(text, refused, False)
+        return Said(text, refused, whole, False)
     last = count == len(table.entries) - 1
-    return Said(translate(evening.again if last and not slipped else text), refused, False)
+    return Said(translate(evening.again if last and not slipped else text), refused, whole, False)
 
 
 def _choice(table: _Table, number: int, translate: Translator) -> str:

@@ -6,8 +6,9 @@ Answers to the seat's own questions are never among it: to fill one in would tel
 from __future__ import annotations
 
 from hallali.companion.entries import Entry
-from hallali.companion.offers import Offer
+from hallali.companion.offers import CannotHaveHappened, Offer
 from hallali.companion.pad import Pad
+from hallali.companion.worlds import Tolds
 from hallali.core.seats import CHANCE
 
 #: How many entries may follow by themselves; a deal is shorter.
@@ -36,6 +37,28 @@ def back(pad: Pad) -> Entry:
     while pad.entries and _only(pad) is not None:
         taken = pad.take_back()
     return taken
+
+
+def amend(pad: Pad, index: int, told: Tolds) -> None:
+    """Put an earlier entry right; what followed from it by itself is put right with it. index: from 0.
+
+    A deck that was named wrongly, for example, had its draw entered after it: nobody said that. Raises as `Pad.amend`.
+    """
+    try:
+        pad.amend(index, told)
+    except CannotHaveHappened as error:
+        stay = index + 1
+        while stay < len(pad.entries) and _only(pad.before(stay)) is not None:
+            stay += 1
+        trial = pad.before(index)
+        trial.asked = pad.entries[index].own
+        try:
+            trial.enter_told(told)
+        except CannotHaveHappened:
+            raise error from None
+        if not settle(trial) and stay == index + 1:
+            raise
+        pad.rewrite(index, trial.entries[index:], stay)
 
 
 def _only(pad: Pad) -> Offer | None:

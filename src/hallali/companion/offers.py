@@ -29,7 +29,8 @@ class SaysTooLittle(HallaliError):  # noqa: N818
     """An answer with which more is turned up, as yet unsaid. readings: what it could be, whole."""
 
     def __init__(self, readings: tuple[Offer, ...]) -> None:
-        super().__init__(N_("That could have been in several ways: say which."))
+        several = N_("That could have been in several ways: say which.")
+        super().__init__(several if len(readings) > 1 else N_("Was it this? Nothing else was found that it could be."))
         self.readings = readings
 
 

@@ -187,7 +187,7 @@ class Pad:
             if readings := self._readings(told):
                 raise SaysTooLittle(readings)
             suspects = blame.suspects(self, entry)
-            raise CannotHaveHappened(self._impossible(suspects), suspects)
+            raise CannotHaveHappened(blame.said(suspects), suspects)
         self._put(Entry(self.asked, (*told, *rest)), worlds)
 
     def answer_later(self) -> None:
@@ -215,7 +215,14 @@ class Pad:
         if not 0 <= index < len(self.entries):
             raise BadPad(Message(N_("There is no entry {number}."), {"number": index + 1}))
         right = Entry(self.entries[index].own if own is None else own, told)
-        entries = [*self.entries[:index], right, *self.entries[index + 1 :]]
+        self.rewrite(index, [right], index + 1)
+
+    def rewrite(self, index: int, right: Sequence[Entry], stay: int) -> None:
+        """Put other entries in the place of those from one on up to another, which stays, with all after it.
+
+        index, stay: from 0. Raises as `amend` does.
+        """
+        entries = [*self.entries[:index], *right, *self.entries[stay:]]
         worlds, rest = self._whole(entries, index)
         if not worlds:
             last = blame.fitting(self, entries, index)
@@ -223,10 +230,11 @@ class Pad:
                 text = N_("Entry {number} cannot have been that: it does not fit what was entered before it.")
             else:
                 text = N_("With that, entry {number} does not fit any more: put that right, or take it back, first.")
+                last += max(0, stay - index - len(right))  # as it is numbered now
             raise CannotHaveHappened(Message(text, {"number": last + 1}), (Suspect(last),))
         self.entries = entries
         if rest:
-            self.entries[-1] = Entry(right.own, (*told, *rest))
+            self.entries[-1] = Entry(entries[-1].own, (*entries[-1].told, *rest))
         self._worlds = worlds
         self._before[index + 1 :] = [None] * (len(entries) - index - 1)
         self._belief = None
@@ -237,6 +245,13 @@ class Pad:
     def alternatives(self, index: int) -> tuple[Offer, ...]:
         """Return what could have been told instead of an entry, as far as those before it say."""
         return self._gathered(self.worlds_before(index), self.entries[index].own, self.entries[:index])
+
+    def before(self, index: int) -> Pad:
+        """Return a pad of the entries before one alone."""
+        other = Pad(self.game, self.options, self.seat, self.rng, self.size)
+        other.entries, other._before = self.entries[:index], [None] * index
+        other._worlds = list(self.worlds_before(index) if index < len(self.entries) else self._worlds)
+        return other
 
     def worlds_before(self, index: int) -> Sequence[World]:
         """Return worlds that fit what was entered before an entry: those that its `alternatives` play in."""
@@ -481,10 +496,3 @@ class Pad:
 
     def _changed(self) -> None:
         self._changes += 1
-
-    def _impossible(self, suspects: Sequence[Suspect]) -> Message:
-        if not suspects:
-            return Message(N_("That cannot have happened: it fits no game in which all earlier entries are right."))
-        numbers = ", ".join(str(one.index + 1) for one in suspects)
-        text = N_("That cannot have happened unless an earlier entry is wrong: {numbers}.")
-        return Message(text, {"numbers": numbers})

@@ -51,8 +51,10 @@ def role(pad: Pad, translate: Translator) -> str:
     return "" if pad.seat in pad.words.nameless else pad.words.seat_name(pad.seat, translate)
 
 
-def texts(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[str]:
+def texts(pad: Pad, offers: Sequence[Offer], translate: Translator, amending: int = -1) -> list[str]:
     """Return each offer as a text. Where the game's words say the same of several, what differs follows as JSON.
+
+    amending: which entry they could stand for, from 0; -1 for what comes next.
 
     >>> import random
     >>> from hallali import games, i18n
@@ -62,7 +64,8 @@ def texts(pad: Pad, offers: Sequence[Offer], translate: Translator) -> list[str]
     ['The second player searches first.', 'You search first.']
     """
     said = [choice(pad, offer.told, translate) for offer in offers]
-    if pad.state.mover != CHANCE:  # whose steps are no seat's: their numbers mean something else
+    state = pad.state if amending < 0 else pad.worlds_before(amending)[0].state
+    if state.mover != CHANCE:  # whose steps are no seat's: their numbers mean something else
         for _, numbers in alike(said):
             for number in numbers:
                 said[number] = option(pad, offers[number].told, translate)

@@ -72,6 +72,20 @@ class Words(Part[V]):
         """Say what could be told as one of many choices, in as few words as do; the sentence where they are few."""
         return self.sentence(told, seat, _, size)
 
+    def same(self, told: Told, size: str) -> Told:
+        """Return what stands for what was told among things that nobody at a table tells apart: the first of them.
+
+        Of such choices a pad lists one; each fits where another of them does not.
+        """
+        return told
+
+    def rank(self, told: Told) -> int:
+        """Return where a choice stands among others: the higher, the later, such as what is done once a round.
+
+        It may not hang on how likely the choice is: that would give it away.
+        """
+        return 0
+
     def who(self, told: Told) -> int:
         """Return the seat whose deed a log line tells; -1 if it tells no one's."""
         seat = getattr(told, "who", None)

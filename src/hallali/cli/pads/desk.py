@@ -128,7 +128,7 @@ class Desk:
                 click.echo(line)
             return
         found = self.pad.offers() if offers is None else offers
-        self.listed = asking.listed(self.pad, found, self._)
+        self.listed = asking.listed(self.pad, found, self._, -1 if offers is None else self.amending)
         self._print()
 
     def _print(self) -> None:

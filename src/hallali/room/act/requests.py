@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 from urllib.parse import parse_qsl
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse
 
 from hallali import i18n
@@ -32,6 +32,7 @@ from hallali.room.table.table import Table
 N_ = marked
 P = ParamSpec("P")
 T = TypeVar("T")
+_REPEATED = 4096  # bytes of a refused form that is offered to be sent again
 _BODY = 256 * 1024  # a record with many throws, above all
 _BODY_S = 30.0
 FIELDS = 100  #: so many fields a form may have
@@ -121,10 +122,24 @@ async def fields_of(request: Request, most: int = FIELDS) -> dict[str, Any]:
                 raise ValueError
             json.dumps(found, ensure_ascii=False).encode()  # half of a surrogate pair is no text
             return found
-        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=most)
-        return dict(pairs)
+        request.state.sent = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=most))
+        return dict(request.state.sent)
     except (ValueError, RecursionError):
         raise BadRequest(N_("This request cannot be read: it is neither a form nor a JSON object.")) from None
+
+
+async def sent_by(request: Request) -> dict[str, str] | None:
+    """Return what the form held that was sent, so that it can be sent again; None if it was none, or a long one."""
+    length = request.headers.get("content-length", "")
+    if not hasattr(request.state, "sent"):
+        form = request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded")
+        if not form or not length.isdigit() or int(length) > _REPEATED:
+            return None
+        try:
+            await fields_of(request)
+        except (BadRequest, ClientDisconnect, RuntimeError):  # it went away, or its body was read for something else
+            return None
+    return getattr(request.state, "sent", None)
 
 
 def number_in(fields: dict[str, Any], name: str) -> int:

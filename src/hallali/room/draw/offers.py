@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
+from typing import Final
 from urllib.parse import urlencode
 
 import msgspec
 
-from hallali import i18n
+from hallali import games, i18n
 from hallali.core.contract import Options
 from hallali.core.errors import marked
 from hallali.core.options import EDITION
@@ -110,6 +111,10 @@ class ClockChoice(msgspec.Struct, frozen=True):
     chosen: str = ""  #: the value that is selected at first, "" for none
 
 
+#: The game whose first evening teaches the pad where a game has none of its own.
+FIRST_EVENING: Final = "fugitif"
+
+
 class Beside(msgspec.Struct, frozen=True, kw_only=True):
     """The page on which a pad for a real table is begun."""
 
@@ -122,6 +127,8 @@ class Beside(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[Boxes, ...]  #: what else can be chosen
     cards: str = ""  #: the edition whose cards the pad knows; "" for a game without editions
     house: bool = True  #: whether it is the game's own
+    lesson: str  #: the title of the game in which the pad is taught
+    taught: str  #: that game, by its name
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -417,6 +424,7 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
     ways = kit.front.beside
     if ways:
         seats = tuple(Box("radio", "seat", one.value, _(one.label), one == ways[0]) for one in ways)
+    taught = game if game.first_evening() is not None else games.get(FIRST_EVENING)
     taken = {part.partition("=")[0] for one in ways for part in one.value.split("/")[1:]}
     return Beside(
         title=game.title,
@@ -435,4 +443,6 @@ def beside(game: PlayableGame, fields: Mapping[str, str], options: Options, _: T
         ),
         cards=choices.title(game, edition.get(EDITION.name, ""), _.lang),
         house=not edition,
+        lesson=taught.title,
+        taught=taught.name,
     )

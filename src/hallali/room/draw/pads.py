@@ -100,6 +100,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     pressed: bool  #: whether what another seat does is pressed on the board: the list of it is folded then
     answer: str  #: what was answered to another's question just now; "" where that is not what happened last
     mine: bool  #: whether the seat has to decide
+    drafting: bool  #: whether something of the seat's own turn is pressed, and not yet ended
     waits: bool  #: whether a move of the seat's own waits for its answer
     over: bool  #: whether the game is over
     amending: int  #: the entry that is put right, from 1; 0 for none
@@ -184,7 +185,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     kit, over, mine = page.kit, page.view.mover == OVER, pad.mine and not sheet.amending
     if sheet.amending:
         entry = sheet.amending - 1
-        offers = asking.folded(pad, asking.listed(pad, asking.others(pad, entry), _), _, entry)
+        offers = asking.folded(pad, asking.listed(pad, asking.others(pad, entry), _, entry), _, entry)
     else:
         offers = [] if pad.mine or over else _ways(pad, _)
     found = asking.narrowed(offers, sheet.find) if sheet.find else offers
@@ -205,6 +206,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         pressed=bool(page.d and page.d.beside) and not (pad.mine or pad.asked or over or sheet.amending or sheet.find),
         answer="" if sheet.amending or pad.asked else _answer(pad, _),
         mine=mine,
+        drafting=mine and bool(sheet.draft),
         waits=bool(pad.asked),
         over=over,
         amending=sheet.amending,
@@ -233,7 +235,9 @@ def _aside(pad: Pad, page: Shown, sheet: Sheet, _: i18n.Translator) -> str:
         return asking.line(pad, sheet.amending - 1, _)
     if page.d is None or pad.asked:
         return ""
-    return page.d.aside if pad.mine or page.d.over else page.d.beside
+    if pad.mine or page.d.over:
+        return page.d.aside
+    return page.d.beside or (page.d.prompt if pad.state.mover >= 0 else "")
 
 
 def _answer(pad: Pad, _: i18n.Translator) -> str:

@@ -9,8 +9,8 @@ import { put } from "./swap.js";
 
 const body = document.body, { pad } = body.dataset, KEPT = `hallali-pad ${pad}`;
 
-// The board stays where it was; what is newly asked comes into view.
-const asked = document.getElementById("asked")?.textContent ?? "";
+// The board stays where it was, for the whole of one's own turn; what is newly asked comes into view.
+const asked = document.querySelector(".asked.yours") ? "yours" : document.getElementById("asked")?.textContent ?? "";
 const trouble = document.getElementById("trouble");
 try {
   const before = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -34,6 +34,7 @@ from hallali.room.act.requests import (
     lang_of,
     page,
     room_of,
+    sent_by,
     table_of,
     wants_json,
 )
@@ -233,7 +234,8 @@ async def refused(request: Request, error: Exception) -> Response:
     text = _noted(request, error)
     clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
     if not wants_json(request):
-        return _later(problem(request, status, text), error)
+        again = await sent_by(request) if isinstance(error, TooMany) else None
+        return _later(problem(request, status, text, again), error)
     answer: dict[str, Any] = {"error": text} | ({"clause": clause} if clause else {})
     if status == 409:
         with contextlib.suppress(HallaliError):
@@ -301,10 +303,10 @@ async def unreachable(request: Request, error: Exception) -> Response:
     return answer
 
 
-def problem(request: Request, status: int, text: str) -> Response:
-    """Show a friendly page that says what is wrong."""
+def problem(request: Request, status: int, text: str, again: Mapping[str, str] | None = None) -> Response:
+    """Show a friendly page that says what is wrong. again: the form that was sent, to send it once more."""
     title = i18n.translator(lang_of(request))(N_("That didn’t work"))
-    return page(request, "error.html", {"title": title, "text": text}, status)
+    return page(request, "error.html", {"title": title, "text": text, "again": again}, status)
 
 
 async def _read_ahead(where: Where) -> None:

@@ -106,7 +106,7 @@ async def make(request: Request) -> Response:
 async def learn(request: Request) -> Response:
     """Begin the lesson of the pad, in the place of an older one: a pretended evening of {"game"}, or of Fugitif."""
     admit(request, Work.TABLES)
-    name = text_in(await fields_of(request), "game", "fugitif")
+    name = text_in(await fields_of(request), "game", offers.FIRST_EVENING)
     if name not in games.GAMES:
         raise Missing(_NO_GAME)
     text = await aside(request, Urgency.PAGE, pads.lesson, name)
@@ -180,7 +180,8 @@ async def act(request: Request) -> Response:
                 request, Urgency.PAGE, pads.done, it.game, it.text, sheet_of(request, it), deed_of(what, fields)
             )
             if found.trouble is not None:
-                return await _shown(request, it, found.trouble, _number(fields) if what == "amend" else 0)
+                amending = _number(fields) if what == "amend" and not found.trouble.told else 0
+                return await _shown(request, it, found.trouble, amending)
             done, find = msgspec.structs.replace(it, text=found.text, drafts=found.drafts), found.find
         store = room_of(request).store
         if done != it and not await store.writes(keep.write, store, done, it.changes):

@@ -110,9 +110,9 @@ def _chapters(edition: Edition, options: Chosen, _: Translator) -> tuple[Chapter
                 tell(
                     "LT-11",
                     _.counted(
-                        "You start with one card from each of the decks, and {count} rumour. The last player "
+                        "You start with one card from each deck of clues, and {count} rumour. The last player "
                         "takes one more rumour.",
-                        "You start with one card from each of the decks, and {count} rumours. The last "
+                        "You start with one card from each deck of clues, and {count} rumours. The last "
                         "player takes one more rumour.",
                         options.rumours,
                     ),

@@ -229,18 +229,20 @@ def _args(told: Told, names: Names) -> dict[str, str | int]:
 
 
 def sent(told: v.Moved, names: Names) -> str:
-    """Say where an agent goes to investigate, and which of the places there it takes: by what it draws."""
+    """Say where an agent goes to investigate, and what it draws there."""
     _, box, place = names._, names.box, told.spot - INVESTIGATE
     draws = [
         _(texts.PILES[one]) if count == 1 else f"{count} {_(texts.PILES[one])}" for one, count in box.spot_draws[place]
     ]
-    there = [one for one, zone in enumerate(box.spot_zone) if zone == box.spot_zone[place]]
-    alike = [one for one in there if box.spot_draws[one] == box.spot_draws[place]]
     said = _.listed(draws)
-    if len(alike) > 1:
-        said += ", " + _(N_("place {number}")).format(number=alike.index(place) + 1)
     text = _(N_("{who}: an agent goes to {spot} and draws: {draws}."))
     return text.format(who=names.who(told.who), spot=names.spot(told.spot), draws=said)
+
+
+def alike(box: Box, place: int) -> list[int]:
+    """Return the places to investigate in the same zone that draw the same, this one among them."""
+    there = [one for one, zone in enumerate(box.spot_zone) if zone == box.spot_zone[place]]
+    return [one for one in there if box.spot_draws[one] == box.spot_draws[place]]
 
 
 def _drew(told: v.Drew, names: Names, bare: bool) -> str:

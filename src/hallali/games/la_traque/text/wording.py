@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from types import MappingProxyType
 
+import msgspec
+
 from hallali.core.contract import Told
 from hallali.core.errors import Argument, marked
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.rules.box import INVESTIGATE
+from hallali.games.la_traque.rules.box import INVESTIGATE, box_of
 from hallali.games.la_traque.rules.effects import FACTIONS
 from hallali.games.la_traque.text import prompts, sentences
 from hallali.games.la_traque.text.steps import kinds
@@ -50,6 +52,21 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         done = _(what.what).format(name=what.names[told.step - what.first])
         return _("{who}: {done}.").format(who=self.role(told.who, _), done=done)
 
+    def same(self, told: Told, size: str) -> Told:
+        """Return an agent's move to the first of the places that draw the same: nobody says which of them it took."""
+        if not isinstance(told, v.Moved | v.Took) or (place := _place(told)) < 0:
+            return told
+        first = sentences.alike(box_of(size, self.edition), place)[0]
+        if isinstance(told, v.Moved):
+            return msgspec.structs.replace(told, spot=INVESTIGATE + first)
+        return msgspec.structs.replace(told, step=told.step - place + first)
+
+    def rank(self, told: Told) -> int:
+        """Return 0 for what happens often, and more for ends of turns and rounds, and for what is had once."""
+        if not isinstance(told, v.Took) or told.who < 0:
+            return 0
+        return {a.END: 1, a.DESTINY: 2, a.PASS: 3}.get(told.step, 0)
+
     def answers(self, told: Told) -> tuple[Told, ...]:
         """Return what a rival shows."""
         return (told,) if isinstance(told, v.Peeked | v.Ended) else ()
@@ -72,3 +89,11 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         if name == "fugitive" and isinstance(value, int):
             return sentences.names_of(size, self.edition, self.factions, _).ability(value)
         return value
+
+
+def _place(told: v.Moved | v.Took) -> int:
+    """Return the place to investigate that an agent goes to; -1 if it goes to none."""
+    if isinstance(told, v.Moved):
+        return told.spot - INVESTIGATE if told.spot >= INVESTIGATE else -1
+    goes = told.who >= 0 and a.MOVE + INVESTIGATE <= told.step < a.TRACK
+    return told.step - a.MOVE - INVESTIGATE if goes else -1
