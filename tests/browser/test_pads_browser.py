@@ -82,3 +82,28 @@ def test_marks_and_notes_of_ones_own_by_thumb(open_page: Callable[..., Page], ad
     tap(page, page.get_by_role("button", name="Note it"))
     expect(page.get_by_label("7", exact=True)).to_have_value("He hesitated")
     expect(page.locator(".played [data-at=n7].mark-suspect")).to_have_count(1)
+
+
+def test_ones_own_turn_stays_where_the_thumb_is_and_nothing_takes_it_away(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    """The cards lie below the board: three presses there are three presses, not three ways back to them."""
+    page = open_page(PHONE, f"{address}/pads/new/la-traque?players=2", has_touch=True, is_mobile=True)
+    tap(page, page.locator("form.start .button.primary"))
+    while "Your turn" not in page.locator("#asked").inner_text():
+        mine = page.locator(".choices .button", has_text="Network begins")
+        tap(page, mine.first if mine.count() else page.locator(".choices .button").first)
+    back = page.locator("form[action$='/back']")
+    expect(back).to_have_count(1)
+    page.locator(".played button[name=choose]:visible").first.tap()  # an agent goes to America
+    expect(page.locator("#asked")).to_contain_text("2 actions left")
+    expect(back).to_have_count(0)  # what is pressed is undone by its own button
+    funding = page.locator(".played button[name=choose]:visible", has_text="free: 2")
+    funding.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    tap(page, funding)
+    expect(page.locator("#asked")).to_contain_text("1 action left")
+    assert before > 100
+    assert page.evaluate("scrollY") == pytest.approx(before, abs=120)
+    page.locator(".asked a[href='#entered']").tap()
+    expect(page.locator("#entered")).to_be_in_viewport()

@@ -19,6 +19,14 @@ try {
 } catch { /* it begins at the top */ }
 addEventListener("pagehide", () => sessionStorage.setItem(KEPT, JSON.stringify({ asked, top: scrollY })));
 
+// A scene that stood there before this press is not played again: it can be opened.
+const scene = document.querySelector("[data-once]");
+try {
+  const shown = sessionStorage.getItem(`${KEPT} scene`), now = scene?.dataset.once ?? "";
+  if (scene && shown === now) scene.open = false;
+  sessionStorage.setItem(`${KEPT} scene`, now);
+} catch { /* it is played */ }
+
 /** Say what the game's script has to say: it goes away by itself. */
 function complain(text) {
   const toast = document.getElementById("toast");
