@@ -10,11 +10,13 @@ import pytest
 
 from hallali import games, players
 from hallali.core.contract import Told, View
+from hallali.core.record import replay
 from hallali.core.seats import CHANCE, OVER
 from hallali.games.la_traque import LA_TRAQUE
 from hallali.games.la_traque.bots.look import Look, of_state, of_view
 from hallali.games.la_traque.bots.playout import KNOWLEDGE
 from hallali.games.la_traque.bots.standing import chances
+from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules.state import State
 from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.lab import arena, match
@@ -216,3 +218,22 @@ def test_an_expert_searches_and_sits_where_its_faction_does() -> None:
     bot = players.make("expert", games.get("la-traque"), 1, "1", "micro", {"factions": "usa+tzaar"})
     assert isinstance(bot, Searcher)
     assert bot.seat == 1
+
+
+@pytest.mark.parametrize("name", ["novice", "amateur"])
+def test_who_is_hasty_does_not_send_every_agent_to_the_zone_that_is_listed_first(name: str) -> None:
+    """There are no races for places where all of one's agents stand in America after a round."""
+    game, options = games.get("la-traque"), {"factions": "usa+cccp+tzaar"}
+    crowded = 0
+    for number in range(8):
+        played, _ = match.play(game, (name,) * 3, f"haste {number}", "real", options)
+        sent: dict[int, list[int]] = {}
+        for state, _token, steps in replay(game, played):
+            assert isinstance(state, State)
+            if state.round > 0:
+                break
+            for step in steps if state.mover >= 0 else ():
+                if a.MOVE <= step < a.TRACK:
+                    sent.setdefault(state.mover, []).append(step)
+        crowded += sum(len(steps) == 5 and len({*steps}) == 1 for steps in sent.values())
+    assert crowded == 0

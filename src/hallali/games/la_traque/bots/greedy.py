@@ -17,12 +17,16 @@ from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules.box import Box
 from hallali.games.la_traque.rules.view import LaTraqueView
 
+#: A number that scatters others over all that 32 bits hold (Knuth's multiplier): what is close falls far apart.
+_SCATTER, _ALL = 2654435761, 1 << 32
+
 
 class Faults(msgspec.Struct, frozen=True, kw_only=True):
     """What a level does not see, or does too soon. Without any it plays as well as it can judge."""
 
-    #: It takes the first step that seems worth this share of the best, in the order in which they are listed; at 1 it
-    #: looks at all of them. It never passes over what captures or fulfils.
+    #: It takes the first step that seems worth this share of the best, from where its eye falls first, which changes
+    #: with its agents, its hand and the round; at 1 it looks at all of them. It never passes over what captures or
+    #: fulfils.
     haste: float = 1.0
     #: It minds its own affairs: it forgets what the others have and how near they are to winning, and so neither
     #: hurries nor hinders anyone.
@@ -81,7 +85,10 @@ class Greedy:
         most = max(scores)
         if most <= 0.0 or a.FULFIL <= best < a.INFORM:
             return best
-        return next(step for step, score in zip(legal, scores, strict=True) if score >= self.faults.haste * most)
+        seen = sum(look.spots) + 31 * len(look.hand) + 101 * look.round + 1009 * look.seat
+        eye = seen * _SCATTER % _ALL % len(legal)
+        order = [*range(eye, len(legal)), *range(eye)]
+        return next(legal[number] for number in order if scores[number] >= self.faults.haste * most)
 
     def _keep(self, look: Look) -> tuple[int, ...]:
         """Return the cards to keep, one step each in rising order, then END."""

@@ -29,8 +29,8 @@ def _greedy(faults: Faults) -> Maker:
 EXPERT: Final = "ismcts:40it"
 #: What the levels do not see, weakest first: all but the strong one mind only their own affairs.
 _FAULTS = {
-    "novice": Faults(alone=True, aimless=True, forgetful=True, haste=0.57),
-    "amateur": Faults(alone=True, aimless=True, forgetful=True, haste=0.615),
+    "novice": Faults(alone=True, aimless=True, forgetful=True, haste=0.26),
+    "amateur": Faults(alone=True, aimless=True, forgetful=True, haste=0.42),
     "club": Faults(alone=True, aimless=True, forgetful=True),
     "strong": Faults(),
 }
