@@ -144,6 +144,7 @@ def test_a_picture_that_is_saved_is_told(page: Page, room: Room) -> None:
     with page.expect_download():
         page.locator("[data-picture]").click()
     expect(page.locator("#toast")).to_contain_text("hallali-fugitif.png")
+    expect(page.locator("#toast")).to_have_class("toast calm")  # good news is not in the colour of an error
 
 
 #: Keeps what an image is made of.

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
 #: All that axe knows: the criteria of WCAG 2.2 up to AA, the sizes of targets among them, and good practice.
 ALL = {"resultTypes": ["violations", "incomplete"], "rules": {"target-size": {"enabled": True}}}
 #: What colours alone decide.
@@ -43,6 +45,13 @@ RUN = """options => Promise.race([
       .map(check => check.message).join('; ')}`))),
   new Promise((_, fail) => setTimeout(() => fail(new Error('axe does not answer')), 30000)),
 ])"""
+
+#: The words of the drawer whose colour is too faint for what is behind them, or that lie straight on a drawing. What
+#: is scrolled away is not looked at.
+FAINT = """() => axe.run("#drawer", { runOnly: ["color-contrast"] }).then(found =>
+  [...found.violations, ...found.incomplete].flatMap(rule => rule.nodes).flatMap(node => node.any
+    .filter(check => !check.data.messageKey || ['bgGradient', 'bgImage'].includes(check.data.messageKey))
+    .map(check => `${node.target.join(' ')}: ${check.message}`)))"""
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +125,25 @@ def test_axe_finds_nothing(page: Page, room: tuple[str, Store], place: str) -> N
         # What decided a game comes by itself: not while axe reads.
         expect(page.locator("#part-moments[data-pending]")).to_have_count(0, timeout=LONGEST)
     assert not (found := looked_over(page)), "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "name", ["fugitif-marshal", "traqueur-search", "red-notice-jessah", "traque-fight", "la-traque-early"]
+)
+def test_what_the_drawer_says_can_be_read_by_day_and_by_night(page: Page, room: tuple[str, Store], name: str) -> None:
+    page.context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    for size in (LAPTOP, TABLET, PHONE):
+        page.set_viewport_size(size)
+        page.goto(prepare(page, *room, f"/t/{name}"))
+        page.wait_for_selector("body.scripted")
+        if page.locator("#drawer").is_hidden():  # it stays open from one page to the next
+            page.keyboard.press("m")
+        expect(page.locator("#drawer .legend")).to_be_visible()
+        page.evaluate("for (const one of document.querySelectorAll('#drawer details')) one.open = true")
+        page.evaluate(AXE_SCRIPT)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            assert page.evaluate(FAINT) == [], f"{size['width']} {scheme}"
 
 
 def test_axe_finds_nothing_at_the_door_and_on_an_invitation(page: Page, tmp_path: Path) -> None:

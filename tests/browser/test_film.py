@@ -103,6 +103,7 @@ def test_a_film_that_fails_is_said_and_can_be_asked_for_again(page: Page, room: 
     page.evaluate(BROKEN)
     page.locator("[data-film]").click()
     expect(page.locator("#toast")).to_have_text("The film could not be made in this browser.")
+    expect(page.locator("#toast")).not_to_have_class("toast calm")
     expect(page.locator(".replay")).to_have_attribute("data-at", "3", timeout=30_000)
     expect(page.locator("[data-film]")).to_be_enabled()
 

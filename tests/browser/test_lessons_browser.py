@@ -11,7 +11,7 @@ import obedient
 from browser_play import wait_until
 from hands import Hand
 from looking import REST
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 DESK = {"width": 1440, "height": 900}
 PHONES = [{"width": 360, "height": 640}, {"width": 390, "height": 844}]
@@ -66,6 +66,7 @@ def test_a_press_that_leads_nowhere_is_answered_with_what_to_do(
     at_step(page, 1)
     page.locator(f"[data-key='{place}']").click()
     wait_until(page, "why => document.querySelector('#toast:not([hidden])')?.textContent.includes(why)", why)
+    expect(page.locator("#toast")).to_have_class("toast calm")  # a lesson corrects, it does not scold
     assert not page.locator(".mark-out").count()
 
 

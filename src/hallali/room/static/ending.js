@@ -56,6 +56,7 @@ function told(saved, name) {
   const toast = document.querySelector("#toast");
   if (!name || !toast) return;
   toast.textContent = saved.replace("{name}", name);
+  toast.classList.add("calm");
   toast.hidden = false;
   setTimeout(() => { toast.hidden = true; }, 6000);
 }

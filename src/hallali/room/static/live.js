@@ -52,6 +52,7 @@ function complain(text, ms = 6000) {
   clearTimeout(toastTimer);
   toast.textContent = text ?? "";
   toast.classList.remove("sr");
+  toast.classList.toggle("calm", ms > 0 && Boolean(document.querySelector("#part-bar.taught"))); // a lesson corrects gently
   toast.hidden = !text;
   if (text && ms) toastTimer = setTimeout(() => { toast.hidden = true; }, ms);
 }

@@ -107,9 +107,10 @@ function awaited() {
   asked = setTimeout(() => { asked = 0; pages.clear(); if (document.querySelector(".awaited")) go(location.href, true); }, 1500);
 }
 
-function said(text) {
+function said(text, wrong = false) {
   const toast = document.getElementById("toast");
   toast.textContent = text;
+  toast.classList.toggle("calm", !wrong);
   toast.hidden = false;
 }
 
@@ -124,7 +125,7 @@ async function record() {
     const name = await film(last(), (at) => { url.searchParams.set("at", String(at)); return go(url.href, true); }, count, picture);
     if (name) said(nav().querySelector("[data-film]").dataset.saved.replace("{name}", name));
   } catch {
-    said(nav().querySelector("[data-film]").dataset.failed);
+    said(nav().querySelector("[data-film]").dataset.failed, true);
   } finally {
     filmed = "";
     nav().querySelector("[data-film]").textContent = ready;

@@ -212,6 +212,21 @@ def test_a_capture_says_which_card_paid_and_what_it_stood_in_for() -> None:
     assert "military +1" in made.then
 
 
+def test_a_file_says_how_far_the_ambition_and_the_domination_have_come() -> None:
+    """Tzaar's capture moves its tribunal, and a step of that may give domination: the file's foot says both."""
+    state = hunt("registers-medal", "rumour", "rumour")
+    tolds = (
+        *(one for one in told(state, "capture:america-1@1", 0)),
+        v.Ambition(who=0, track=0, now=11),
+        v.Domination(who=0, change=1, now=6),
+    )
+    view = structs.replace(LA_TRAQUE.see(state, 0), target=6)
+    made = capture.caught(view, drafts.Turn(steps=(1,), tolds=tolds), tolds, BOX, named(state), EN)
+    assert made is not None
+    assert "Apollo programme, step 11" in made.then
+    assert "+1 domination: 6 of 6" in made.then
+
+
 def test_cards_beyond_the_cost_are_shown_as_well() -> None:
     made = captured(hunt("registers-medal", "rumour", "rumour", "press-document", "press-document"))
     assert made is not None

@@ -108,11 +108,13 @@ def test_no_one_else_learns_of_what_can_be_taken_back(guest: Any, another: Calla
 
 
 @pytest.mark.rule("LT-39")
-def test_the_destiny_token_asks_before_it_ends_the_turn(guest: Any, table: str) -> None:
+def test_the_destiny_token_says_that_it_is_spent_for_good_and_the_turn_goes_on(guest: Any, table: str) -> None:
     page = guest.client.get(table).text
     assert 'data-key="destiny"' in page
     button = page[page.index('data-key="destiny"') :]
-    assert 'data-sure="This ends your turn: press again"' in button[: button.index("</button>")]
+    assert 'data-sure="This can’t be undone: press again"' in button[: button.index("</button>")]
+    seen = act(guest, table, "step", choose=a.DESTINY)
+    assert (seen["view"]["mover"], seen["view"]["actions"]) == (0, 2)
 
 
 def test_what_all_play_for_stands_on_the_board(guest: Any, table: str) -> None:

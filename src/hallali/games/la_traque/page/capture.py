@@ -21,7 +21,7 @@ from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, CLUES, HUNT, RUMOURS, Box, kind_of
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
-from hallali.games.la_traque.text.sentences import Names
+from hallali.games.la_traque.text.sentences import Names, sentence
 
 N_ = marked
 Translate = i18n.Translator
@@ -179,8 +179,12 @@ def _then(
     for told in lately:
         if isinstance(told, v.Influence) and told.who == made.who:
             found.append(f"{_(texts.TRACKS[told.track])} {told.change:+d}".replace("-", "−"))
+        elif isinstance(told, v.Ambition) and told.who == made.who:
+            found.append(sentence(told, names, bare=True).rstrip("."))
         elif isinstance(told, v.Domination) and told.who == made.who:
-            found.append(_("{change} domination").format(change=f"{told.change:+d}".replace("-", "−")))
+            change = f"{told.change:+d}".replace("-", "−")
+            text = _("{change} domination: {now} of {target}")
+            found.append(text.format(change=change, now=told.now, target=view.target))
         elif isinstance(told, v.Left):
             where = _("agent {agent} goes to the headquarters") if told.home else _("agent {agent} goes to rest")
             found.append(where.format(agent=told.agent + 1))

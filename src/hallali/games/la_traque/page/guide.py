@@ -76,6 +76,8 @@ class Guide:
     def _uninformed(self) -> str:
         view, _ = self.view, self._
         if not any(HUNT <= at < INVESTIGATE for at in view.spots[view.seat]):
+            if not self._steps(a.MOVE, a.TRACK):
+                return _("None of your agents is hunting, and none is left to send.")
             return _("None of your agents is hunting: send one to a hunting zone first.")
         if not view.hand:
             return _("Your hand is empty: your reserve comes to it in the next round.")

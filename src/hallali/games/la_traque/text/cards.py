@@ -200,9 +200,14 @@ def _judgement(box: Box, effect: Effect, say: Say) -> str:
     return say(_JUDGE).format(one=found[0], two=found[1], three=found[2])
 
 
+def sentences(box: Box, effects: Sequence[int], say: Say) -> str:
+    """Return effects of an edition, by their numbers, in sentences."""
+    return " ".join(sentence(box, box.effects[number], say) for number in effects)
+
+
 def sides(box: Box, menu: int, say: Say) -> list[str]:
     """Return the effects that are offered in a choice, in sentences."""
-    return [" ".join(sentence(box, box.effects[number], say) for number in side) for side in box.menus[menu]]
+    return [sentences(box, side, say) for side in box.menus[menu]]
 
 
 def sentence(box: Box, effect: Effect, say: Say, *, hunt: bool = False) -> str:

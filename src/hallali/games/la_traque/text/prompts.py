@@ -52,6 +52,16 @@ _RIVALS = {
 }
 
 
+#: What a turn's actions are, by the steps that take them: from the first up to the last, without that.
+_DEEDS: tuple[tuple[int, int, str], ...] = (
+    (a.MOVE, a.TRACK, N_("send agents")),
+    (a.INFORM, a.COUNT, N_("lay cards under agents")),
+    (a.CAPTURE, a.INFORM, N_("capture")),
+    (a.MISSION, a.FULFIL, N_("use cards")),
+    (a.FULFIL, a.CAPTURE, N_("fulfil objectives")),
+)
+
+
 class Option(msgspec.Struct, frozen=True):
     """Something to choose in the bar."""
 
@@ -112,11 +122,14 @@ class Bar:
         if view.phase == "rival":
             return _(_RIVALS.get(view.word, N_("Choose another player.")))
         if view.phase == "choose":
-            return _.counted(
+            _faction, track, at = self.box.steps[view.asked]
+            giver = sentence(v.Ambition(who=view.seat, track=track, now=at), self.names, bare=True)
+            question = _.counted(
                 "Which of these cards do you take? The other is gone.",
                 "Which of these cards do you take? The others are gone.",
                 len(view.legal) - 1,
             )
+            return f"{giver} {question}"
         if view.word == "free":
             return _.of(self.box.texts[view.asked])
         text = _(_MINE.get(view.phase, N_("Your turn")))
@@ -135,10 +148,12 @@ class Bar:
 
     def done(self) -> str:
         """Say what the last step of the viewer's draft did; "" for nothing that is said."""
+        # The board shows what is left out here. What wins the game stands right after the deed: the end can be cut off.
+        found = [one for one in self.draft.tolds if not isinstance(one, v.TurnEnded | v.Showed | v.Left)]
+        found[1:] = sorted(found[1:], key=lambda one: not isinstance(one, v.Domination))
         told = [
             sentence(one, self.names, bare=one.who == self.view.seat if isinstance(one, v.Deed) else False)
-            for one in self.draft.tolds
-            if not isinstance(one, v.TurnEnded | v.Showed | v.Left)  # they show on the board
+            for one in found
         ]
         return " ".join(once(Counter(text for text in told if text), self._))
 
@@ -156,13 +171,39 @@ class Bar:
             if view.round == 1 and self._fresh():
                 return _("Send your agents to a pile for cards in the next round, or to a zone to hunt.")
             if last(view):
-                return _("This is the last round: the most domination wins.")
-            return _("Send agents, lay cards under them, capture, use cards, fulfil objectives, or pass.")
+                return self._last()
+            return self._left()
         if view.mover == view.seat and view.phase == "keep":
             return _("You lose the other cards; your reserve comes to your hand.")
         if view.mover == view.seat and view.phase == "target":
             return _("Choose a fugitive on the board.")
         return ""  # the board says which round it is
+
+    def _left(self) -> str:
+        """Say what can be done in this turn; where that is no action at all, that it is time to pass."""
+        view, _ = self.view, self._
+        able = [_(name) for low, high, name in _DEEDS if any(low <= step < high for step in view.legal)]
+        if able:
+            text = _("{deeds}, or pass.").format(deeds=", ".join(able))
+            return text[:1].upper() + text[1:]
+        if a.DESTINY in view.legal:
+            return _("Nothing is left to do in this round: pass, or spend the destiny token for new objectives.")
+        return _("Nothing is left to do in this round: pass.")
+
+    def _last(self) -> str:
+        """Say what the last round is about, and whether the viewer has won already."""
+        view, _ = self.view, self._
+        rivals = [seat for seat in range(view.players) if seat != view.seat]
+        ahead = all(view.domination[view.seat] > view.domination[seat] for seat in rivals)
+        if ahead and all(view.passed[seat] for seat in rivals):
+            return _("Nobody else can act any more, and you lead: pass, and you have won.")
+        return _("This is the last round: the most domination wins.")
+
+    def idle(self) -> bool:
+        """Say whether the viewer's turn has nothing but its end, or new objectives, to offer."""
+        view = self.view
+        bare = view.mover == view.seat and view.phase == "act" and not view.acted and not self.draft.steps
+        return bare and set(view.legal) <= {a.PASS, a.END, a.DESTINY}
 
     def buttons(self) -> tuple[Button, ...]:
         """Return the bar's buttons, the primary one last."""
@@ -193,7 +234,7 @@ class Bar:
     def _stops(self) -> tuple[Button, ...]:
         """Return what ends a turn, or one's round: with something left to do, each asks first."""
         view, _ = self.view, self._
-        forced = view.legal == (a.PASS,)
+        forced = self.idle()
         end = Button(
             a.END,
             _("End the turn"),
@@ -233,7 +274,7 @@ class Bar:
         if step >= a.OPTION:
             return Option(step, texts.sides(self.box, view.asked, _)[step - a.OPTION].rstrip("."))
         if step >= a.CARD:
-            return Option(step, names.card(step - a.CARD))
+            return Option(step, names.card(step - a.CARD), self._judged(step - a.CARD - CARD))
         if step >= a.AGENT:
             at = view.spots[view.seat][step - a.AGENT]
             where = names.spot(at) if at > 1 else _("rest zone")
@@ -252,6 +293,16 @@ class Bar:
             holds = c.mostly(self.box, pile)
             return Option(step, f"{_(texts.PILES[pile])} ({view.piles[pile]})", _("at first:") if holds else "", holds)
         return Option(step, _(texts.TRACKS[step - a.TRACK]), self._stand(step - a.TRACK))
+
+    def _judged(self, x: int) -> str:
+        """Return a fugitive's level, and what judging it brings, if every judgement of the box brings the same."""
+        box, _ = self.box, self._
+        if not 0 <= x < box.first_special or self.view.phase != "judge":
+            return ""
+        level = _(c.LEVEL).format(level=box.grade[x])
+        found = {box.bundles[effect[box.grade[x]]] for effect in box.effects if effect[0] == e.JUDGE}
+        gives = texts.sentences(box, found.pop(), _).rstrip(".") if len(found) == 1 else ""
+        return f"{level}: {gives}" if gives else level
 
     def _stand(self, track: int) -> str:
         """Return where the marker in question stands on a track."""
