@@ -16,7 +16,7 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
-from hallali.games.red_notice.text import prompts, spread, terms
+from hallali.games.red_notice.text import lately, prompts, spread, terms
 from hallali.interfaces.endings import AWAY, CAUGHT_IN, between
 from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
 from hallali.interfaces.sheets import Sheets
@@ -47,6 +47,7 @@ class RedNoticePicture(Picture[v.RedNoticeView]):
             "note": page.notes.text,
             "helps": view.seat in (ANGELA, JESSAH),
             "nothing": _("No city yet."),
+            "summary": lately.lately(view, page.tolds, _) if page.replay is None and page.table.result is None else "",
         }
         if view.phase == "settle" and (upgrade := _chosen(page.tolds, view, _)):
             made["prompt"] = _("{name} is about to take effect.").format(name=upgrade) + " " + made["prompt"]
