@@ -177,7 +177,8 @@ def test_at_a_lessons_end_the_whole_world_is_in_its_frame(
 #: The names of cities that are written within the map's frame, each whole, and the numbers beside them.
 WRITTEN = """of => {
   const box = document.querySelector('[data-map]').getBoundingClientRect();
-  const inside = (r) => r.width && r.left >= box.left && r.right <= box.right && r.top >= box.top && r.bottom <= box.bottom;
+  const within = (r) => r.left >= box.left && r.right <= box.right && r.top >= box.top && r.bottom <= box.bottom;
+  const inside = (r) => r.width && within(r);
   const found = [...document.querySelectorAll(of)].filter((one) => inside(one.getBoundingClientRect()));
   return found.map((one) => one.textContent);
 }"""

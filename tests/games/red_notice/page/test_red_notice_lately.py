@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.page.moments import moment
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.text import lately
+from hallali.interfaces.table_page import Inferred
 from hallali.room.draw import news, show
 from hallali.room.draw.show import Viewer
 from hallali.room.keep.store import Stored, StoredSeat
@@ -127,3 +129,22 @@ def test_the_table_gasps_at_a_radar_that_rings_for_jessah() -> None:
     told = v.Moved(rings=(1,), cities=(), path=(), off=())
     assert moment(told, v.JESSAH).drama == "found"
     assert moment(msgspec.structs.replace(told, rings=()), v.JESSAH).drama == ""
+
+
+def test_a_replay_tells_what_happened_at_its_moment_and_where_angela_is() -> None:
+    """It told what comes next, and at each step that she had been there “all along”, also where she had just come."""
+    record, table = table_of("captured-small")
+    for token in record.moves:
+        table.play(token, GAME.read(table.state, token))
+    pages = [
+        show.replay_of(table, Viewer(seat=v.JESSAH), at, v.JESSAH, "off", Inferred())
+        for at in range(len(record.moves) + 1)
+    ]
+    rang = [page for page in pages if page.lines and "radar rang: " in page.log[-1].text and page.truth.angela >= 0]
+    rang = [page for page in rang if page.log[-1].seq == page.replay.at]
+    assert rang
+    for page in rang:
+        assert "Angela ends her moves: a radar rang: " in page.d.prompt
+        assert re.search(r" Angela is in [A-Z][^.]*\.$", page.d.prompt), page.d.prompt
+        assert page.d.badge == "What Jessah saw, plus Angela"
+    assert not any("all along" in page.d.prompt for page in pages)
