@@ -87,7 +87,7 @@ def check_the_end(page: Page) -> None:
     assert page.locator("#part-bar .aside").inner_text().strip()
     table = page.url
     page.goto(f"{table}/replay?at=12&eyes=1")
-    assert "She was here all along" in page.locator("#part-bar .aside").inner_text()
+    assert "Angela is in " in page.locator("#part-bar .aside").inner_text()
     page.locator(".worth .plot a path").nth(7).dispatch_event("click")  # on a phone it lies in the sheet
     page.wait_for_url("**/replay?eyes=1&at=7")
     assert page.locator(".worth .dot").count() == 1

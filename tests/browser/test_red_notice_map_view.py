@@ -172,3 +172,52 @@ def test_at_a_lessons_end_the_whole_world_is_in_its_frame(
       return places.every(one => within(one.getBoundingClientRect())) && view.matches('.whole, .far');
     }"""
     wait_until(page, inside, timeout=20_000)
+
+
+#: The names of cities that are written within the map's frame, each whole, and the numbers beside them.
+WRITTEN = """of => {
+  const box = document.querySelector('[data-map]').getBoundingClientRect();
+  const within = (r) => r.left >= box.left && r.right <= box.right && r.top >= box.top && r.bottom <= box.bottom;
+  const inside = (r) => r.width && within(r);
+  const found = [...document.querySelectorAll(of)].filter((one) => inside(one.getBoundingClientRect()));
+  return found.map((one) => one.textContent);
+}"""
+TABLET = {"width": 820, "height": 1180}
+
+
+def test_on_a_tablet_the_first_view_is_the_whole_of_a_small_world_and_help_writes_its_numbers(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    """It began with America alone, and no label said that there is more; seen whole, help's discs were all alike."""
+    page = open_page(TABLET, has_touch=True, is_mobile=True)
+    page.goto(address + page.evaluate(_LEARN, ["red-notice", "red-notice-jessah", 1]))
+    page.wait_for_selector("body.scripted #part-bar.taught")
+    names = set(page.evaluate(WRITTEN, "[data-map] .rn-name.afar"))
+    assert len(names) == len(box_of("small").edition.city)
+    open_game(page, "red-notice", size="small")
+    page.locator("#red-notice form.start button[name=seat][value='1']").tap()
+    page.wait_for_selector(".scripted #part-bar.yours")
+    assert set(page.evaluate(WRITTEN, "[data-map] .rn-name.afar")) == names
+    for _ in range(3):  # a cheque, a city, a radar
+        page.locator("#part-hand button[name=choose]:enabled, #part-board .go").first.tap()
+        page.wait_for_timeout(900)
+    page.locator("[data-key=help-probable]").tap()
+    page.wait_for_selector("[data-map] .rn-warm")
+    discs = page.locator("[data-map] .rn-warm").count()
+    assert len(page.evaluate(WRITTEN, "[data-map] .rn-warm text")) == discs
+
+
+def test_where_she_may_be_and_where_one_may_go_have_rings_of_their_own(phone: Page) -> None:
+    def colour(name: str) -> str:
+        return str(phone.evaluate(
+            """name => {
+              const ring = document.querySelector('[data-map] svg').appendChild(
+                document.createElementNS('http://www.w3.org/2000/svg', 'circle'));
+              ring.setAttribute('class', name);
+              return getComputedStyle(ring).stroke + getComputedStyle(ring).strokeDasharray;
+            }""",
+            name,
+        ))  # fmt: skip
+
+    assert colour("rn-maybe") != colour("rn-rim")
+    assert colour("rn-maybe").startswith("rgb(246, 239, 224)")

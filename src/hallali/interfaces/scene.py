@@ -54,6 +54,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     forced: the only step that the viewer may take, which plays itself once its line can have been read; -1 for none.
     note: the viewer's notes. helps: whether help is offered. nothing: the text of an empty board in words.
     done: what the viewer has just done and can still take back: it stands where the bar repeats what happened last.
+    summary: what happened since the viewer's last deed, where the game sums it up; "" where the bar repeats a line.
     beside: at a pad, how that is pressed on the board which another seat does; "" where it is not.
     """
 
@@ -69,6 +70,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     helps: bool = False
     nothing: str = ""
     done: str = ""
+    summary: str = ""
     beside: str = ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from hallali.interfaces.table_page import Line
+from hallali.interfaces.table_page import Line, Moment
 from hallali.room.draw.records import Shown
 
 
@@ -14,14 +14,19 @@ def just(page: Shown) -> Line | None:
 
     It is one of the lines told since the viewer's own last move: the newest dramatic one, or else the newest that does
     not repeat an earlier one. Where all of these are in passing, it is what was said before them. What the viewer has
-    done since, and can still take back, is newer than all of it.
+    done since, and can still take back, is newer than all of it. Where the game sums it all up, it is that.
     """
     if page.replay or not page.log:
         return None
     if page.d is not None and page.d.done:
         return Line(page.seq, page.d.done, page.seat)
     mine = {one.seat for one in page.table.players if one.mine}
-    lines = [line for line in since(page.log, mine) if not line.moment.passing]
+    told = since(page.log, mine)
+    if page.d is not None and page.d.summary:
+        own = page.log[-len(told) - 1 :][:1]  # what the viewer's own last deed found is in it
+        gasp = next((line.moment for line in (*reversed(told), *own) if line.moment.drama), Moment())
+        return Line(page.seq, page.d.summary, -1, gasp)
+    lines = [line for line in told if not line.moment.passing]
     if not lines:
         before = (line for line in reversed(page.log) if not line.moment.passing)
         lines = [next(before, page.log[-1])]

@@ -65,11 +65,12 @@ def _cashed(told: v.Cashed, seat: int) -> Moment:
 
 
 def _moved(told: v.Moved, seat: int) -> Moment:
-    """Return where she is, for those who know; for others the radar that rang last."""
+    """Return where she is, for those who know; for others the radar that rang last. That finds her for Jessah."""
     if told.path:
         return Moment(f"city{told.path[-1]}")
     if told.rings:
-        return Moment(f"city{told.cities[-1]}" if told.cities else f"radar{told.rings[-1]}")
+        place = f"city{told.cities[-1]}" if told.cities else f"radar{told.rings[-1]}"
+        return Moment(place, "found" if seat == JESSAH else "")
     return Moment(f"seat{ANGELA}")
 
 

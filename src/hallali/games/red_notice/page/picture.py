@@ -16,7 +16,7 @@ from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
-from hallali.games.red_notice.text import prompts, spread, terms
+from hallali.games.red_notice.text import lately, prompts, spread, terms
 from hallali.interfaces.endings import AWAY, CAUGHT_IN, between
 from hallali.interfaces.scene import Drawn, Ending, Picture, Scene
 from hallali.interfaces.sheets import Sheets
@@ -47,15 +47,20 @@ class RedNoticePicture(Picture[v.RedNoticeView]):
             "note": page.notes.text,
             "helps": view.seat in (ANGELA, JESSAH),
             "nothing": _("No city yet."),
+            "summary": lately.lately(view, page.tolds, _) if page.replay is None and page.table.result is None else "",
         }
         if view.phase == "settle" and (upgrade := _chosen(page.tolds, view, _)):
             made["prompt"] = _("{name} is about to take effect.").format(name=upgrade) + " " + made["prompt"]
+        if page.replay is not None and (told := _told(page)):
+            made["prompt"] = told
         result, truth = page.table.result, page.truth
         if result and not page.replay:
             prompt, aside = prompts.ended(view, result, _)
             made |= {"over": True, "prompt": prompt, "aside": aside}
         elif view.angela < 0 and truth is not None and truth.angela >= 0:
-            made["prompt"] += " " + prompts.all_along(truth, _)
+            made["prompt"] += " " + prompts.truly(truth, _)
+            if view.seat == JESSAH:  # what she saw is not all that the map shows
+                made["badge"] = _("What {who} saw, plus Angela").format(who=terms.seat(view.seat, _))
         odds = page.odds if page.help_mode == "probable" else {}
         made |= layout.facts(view, draft, _) | spread.guesses(view, odds, _)
         made["map"] = _map(page, view, over=bool(made["over"]) and page.replay is None)
@@ -91,6 +96,14 @@ def _shown(page: TablePage[v.RedNoticeView]) -> v.RedNoticeView:
         view, mover=OVER, legal=(), angela=truth.angela, both=truth.both, bids=truth.bids, radars=truth.radars,
         barriers=truth.barriers, points=truth.points,
     )  # fmt: skip
+
+
+def _told(page: TablePage[v.RedNoticeView]) -> str:
+    """Say in a replay what has happened at its moment, what matters most of it first; "" for nothing that is told."""
+    assert page.replay is not None
+    lines = [line for line in page.log if line.seq == page.replay.at and not line.moment.passing]
+    lines.sort(key=lambda line: not line.moment.drama)
+    return " ".join(line.text for line in lines[:2])
 
 
 def _chosen(tolds: Sequence[Told], view: v.RedNoticeView, _: Translate) -> str:

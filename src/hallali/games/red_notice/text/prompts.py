@@ -291,9 +291,9 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
     return _("Jessah finds Angela in {city}, and no identity is left.").format(city=_.name(city))
 
 
-def all_along(truth: v.RedNoticeView, _: Translate) -> str:
-    """Say in a replay where Angela was, to those who did not know."""
-    return _("She was here all along: {city}.").format(
+def truly(truth: v.RedNoticeView, _: Translate) -> str:
+    """Say in a replay where Angela is, in the eyes of those who did not know."""
+    return _("Angela is in {city}.").format(
         city=_.name(terms.city(box_of(truth.size, truth.edition), truth.angela, _))
     )
 

@@ -11,7 +11,7 @@ from hallali.core.errors import Argument, marked
 from hallali.games.red_notice.rules import view as v
 from hallali.games.red_notice.rules.phases import ANGELA, JESSAH
 from hallali.games.red_notice.rules.sizes import size_of
-from hallali.games.red_notice.text import sentences, terms
+from hallali.games.red_notice.text import lately, sentences, terms
 from hallali.interfaces.words import Translate, Words
 
 N_ = marked
@@ -42,13 +42,7 @@ class RedNoticeWords(Words[v.RedNoticeView]):
 
     def who(self, told: Told) -> int:
         """Return the seat that did what a line of the log tells, or -1 for no one's deed."""
-        if isinstance(told, v.Moved | v.Escaped | v.Lifted | v.Points | v.Named | v.Audited):
-            return ANGELA
-        if isinstance(told, v.Inspected | v.Put | v.Lost):
-            return JESSAH
-        # Not v.Acting: that an action begins is no one's deed, so it does not hide what the other did before it.
-        doers = v.Dealt | v.Started | v.Tokens | v.Bid | v.Passed | v.Cashed | v.Chose
-        return told.who if isinstance(told, doers) else -1
+        return lately.who(told)
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat."""

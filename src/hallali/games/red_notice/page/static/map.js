@@ -11,6 +11,8 @@ const sheet = (at) => at.querySelector(".rn-sheet");
 const FEW = 8; // places to choose among: as many can be told apart on a small map of the world
 const APART = 36; // pixels between two of them, so that a thumb finds either
 const LEGIBLE = 0.8; // names are as large as they need to be down to this size
+const NUMBERED = 0.55; // down to here a number finds room in a city's disc
+const ROOMY = 560; // so wide a frame shows the whole world with the names of few cities, and a finger finds each
 let zoom = 1, seen = null, fingers = null, pulled = null, goal = null, closer = 0, eased = 0;
 
 /** How small the whole world is. */
@@ -20,6 +22,7 @@ const least = (at) => Math.min(1, (at.clientWidth * zoom) / sheet(at).clientWidt
 function scale(at) {
   at.style.setProperty("--zoom", zoom);
   at.classList.toggle("far", zoom < LEGIBLE);
+  at.classList.toggle("tiny", zoom < NUMBERED);
   at.classList.toggle("near", zoom > 1.01);
   at.classList.toggle("wide", closer > 0 && zoom <= least(at) + 0.01);
   at.classList.remove("whole", "low");
@@ -160,6 +163,7 @@ function close(at) {
 export function after(known) {
   const at = view();
   if (!at || at === seen) return "";
+  if (!known && at.clientWidth >= ROOMY && at.querySelector(".rn-name.afar")) zoom = Math.min(zoom, least(at));
   scale(at);
   if (known) { at.scrollLeft = known.left; at.scrollTop = known.top; }
   if (least(at) < 1) { widen(at); ease(at); }
