@@ -1,4 +1,3 @@
-# mypyc
 """What a game may lend to a search for speed alone: the search decides the same without it."""
 
 from __future__ import annotations
