@@ -24,7 +24,7 @@ WIDEST = 160  #: columns of a template
 GAMES = sorted(path.parent for path in (ROOT / "src" / "hallali" / "games").glob("*/game.py"))
 
 #: What stands in each game's folder (docs/decisions/0025-one-folder-a-game.md), and nothing beside it.
-ROOMS = {"__init__.py", "game.py", "drafts.py", "terminal.py", "tensors.py", "observe.py"} | {
+ROOMS = {"__init__.py", "game.py", "drafts.py", "terminal.py", "tensors.py", "observe.py", "hearing.py"} | {
     "rules", "belief", "bots", "text", "page", "lab",
 }  # fmt: skip
 #: By which modules one enters a room.

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from hallali.core.chance import outcome, weighted
+import pytest
+
+from hallali.core.chance import Lots, outcome, sums_of, weighted
 
 
 class Given(random.Random):
@@ -44,3 +46,24 @@ def test_the_edges_are_settled() -> None:
 def test_an_outcome_is_drawn_by_its_probability() -> None:
     assert outcome([(7, 0.25), (9, 0.75)], Given(0.2)) == 7
     assert outcome([(7, 0.25), (9, 0.75)], Given(0.25)) == 9
+
+
+def test_lots_draw_what_random_draws() -> None:
+    for seed in range(40):
+        one, two = random.Random(seed), random.Random(seed)
+        lots = Lots(one)
+        for size in (1, 2, 5, 21, 22, 30, 90):
+            row, same = list(range(size)), list(range(size))
+            lots.shuffle(row)
+            two.shuffle(same)
+            assert row == same
+            for count in {0, 1, size // 2, size}:
+                assert lots.sample(row, count) == two.sample(row, count)
+            assert row[lots.below(size)] == two.choice(row)
+            weights = [two.random() if place % 3 else 0.0 for place in range(size + 1)]
+            assert weights == [one.random() if place % 3 else 0.0 for place in range(size + 1)]
+            if size > 1:
+                assert lots.by_sums(sums_of(weights)) == two.choices(range(size + 1), weights)[0]
+        assert one.random() == two.random()
+    with pytest.raises(ValueError, match="not so many"):
+        lots.sample([1, 2], 3)

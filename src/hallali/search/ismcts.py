@@ -18,15 +18,18 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
-from hallali.core import clock
+from mypy_extensions import i64
+
+from hallali.core import clock, words
 from hallali.core.chance import outcome
-from hallali.core.contract import Belief, Game, Options, Own, Position, Told
+from hallali.core.contract import Belief, Game, Options, Own, Position
 from hallali.core.seats import CHANCE, OVER
+from hallali.search.hearing import ByTolds, Hearing, Infos, News
+from hallali.search.lending import lent
 from hallali.search.nodes import Node, Regret, Rule, Span, Ucb, Visit
 from hallali.search.particles import Particle
-from hallali.search.playouts import MOST_STEPS, PolicyFactory, RolloutPolicy, play_out, uniform
+from hallali.search.playouts import MOST_STEPS, UNIFORM, PolicyFactory, RolloutPolicy, Uniform, play_out, uniform
 
 SINGLE, MULTIPLE, PERFECT = "single", "multiple", "perfect"
 RELATIONS = (SINGLE, MULTIPLE, PERFECT)
@@ -43,13 +46,6 @@ _DRAWS = 50
 
 #: Every this many iterations, the search checks whether the rest can still change anything.
 _GLANCE = 32
-
-#: What is met: a seat's own step, or what it was told.
-News = int | tuple[Told, ...]
-
-#: The bits below the number of a piece of news, for the number of the information before it: together they are one
-#: short integer, and low bits that differ make dictionaries quick.
-_INFOS: Final = 32
 
 
 class Budget:
@@ -73,6 +69,7 @@ class Settings:
     survey: a prior for the step at hand from all the worlds that were followed.
     asks: how many worlds a node asks for a prior before it uses the mean of their answers, if its worlds look the same
     to the mover; 0 asks every world.
+    plain: whether to do without what a game lends for speed alone (`lent`). The decisions are the same.
     """
 
     def __init__(
@@ -86,6 +83,7 @@ class Settings:
         survey: Survey | None = None,
         asks: int = 0,
         each: int = 1,
+        plain: bool = False,
     ) -> None:
         if relation not in RELATIONS:
             raise ValueError(relation)
@@ -98,6 +96,7 @@ class Settings:
         self.asks = asks
         self.each = each
         self.cap = cap
+        self.plain = plain
 
 
 class World:
@@ -107,23 +106,25 @@ class World:
     policy: the game's own knowledge for the search, with its memory of this world.
     """
 
-    def __init__(self, tree: int, state: Position, infos: list[int], policy: RolloutPolicy) -> None:
+    def __init__(self, tree: int, state: Position, infos: Infos, policy: RolloutPolicy) -> None:
         self.tree = tree
         self.state = state
         self.infos = infos
         self.policy = policy
+        self.notes = type(policy) is not Uniform  # whether the policy remembers anything
         self.silent = 0  # steps of others since the searching seat was last told something
         self.split = False  # whether, in the perfect relation, the world has a tree of its own by now
 
     def clone(self) -> World:
         """Return an independent copy."""
-        other = World(self.tree, self.state.clone(), self.infos.copy(), self.policy.clone())
+        other = World(self.tree, self.state.clone(), self.infos.clone(), self.policy.clone())
         other.silent, other.split = self.silent, self.split
         return other
 
     def advance(self, action: int) -> None:
         """Take a step in place."""
-        self.policy.note(self.state, action)
+        if self.notes:
+            self.policy.note(self.state, action)
         self.state.advance(action)
 
 
@@ -161,13 +162,12 @@ class Search:
         self.gesture: list[int] = []
         self.iterations = 0
         self.hope: float | None = None  # what the gesture's first step brings on average, once it is thought over
-        # Information is numbered by what came before and the number of the news; numbers alone are quick to look up.
-        self._known: list[dict[int, int]] = [{} for _ in range(self.seats)]
-        self._news: dict[News, int] = {}
-        every = tuple(range(self.seats))
-        #: The seats whose information a step changes; in the replay of a drawn world, the others' alone.
-        self._learning: tuple[int, ...] = (seat,) if self.relation == SINGLE else every
-        self._others: tuple[int, ...] = every[:seat] + every[seat + 1 :]
+        loop, hearing = (None, None) if self.settings.plain else lent(game)
+        self._hearing: Hearing = hearing or ByTolds(game, self.seats)
+        self._quick = UNIFORM if loop is None else Uniform(loop)  # what plays out where nothing else is asked for
+        #: The set of the seats whose information a step changes; in the replay of a drawn world, the others' alone.
+        self._learning: i64 = words.bit(seat) if self.relation == SINGLE else words.up_to(self.seats - 1)
+        self._others: i64 = words.up_to(self.seats - 1) & ~words.bit(seat)
         self._trees: dict[tuple[int, ...], int] = {}
         self._next = 0  # the pool's world whose turn it is
         self._drawing = 0.0  # seconds spent on worlds
@@ -210,7 +210,7 @@ class Search:
         else:
             self.run_until(start + budget.seconds)
         found: dict[tuple[int, ...], dict[int, float]] = {}
-        self._tally((), self._world(0).infos[self.seat], found)
+        self._tally((), self._world(0).infos.of(self.seat), found)
         return found
 
     def _tally(self, steps: tuple[int, ...], info: int, found: dict[tuple[int, ...], dict[int, float]]) -> None:
@@ -367,8 +367,11 @@ class Search:
         """Take a world that was followed. Where it matters, what others met here is kept apart from other worlds."""
         one = self._followed[number]
         tree = self._places.setdefault(id(one.state), len(self._places))
-        met = -1 - tree if self.relation == MULTIPLE and self.settings.private else 0
-        infos = [0 if seat == self.seat else met for seat in range(self.seats)]
+        infos = Infos(self.seats)
+        if self.relation == MULTIPLE and self.settings.private:
+            for seat in range(self.seats):
+                if seat != self.seat:
+                    infos.put(seat, -1 - tree)
         world = World(tree, one.state.clone(), infos, one.policy.clone())
         for step in self.gesture:
             self._advance(world, step)
@@ -391,7 +394,7 @@ class Search:
     def _replay(self, history: tuple[int, ...]) -> World:
         tree = self._trees.setdefault(history, len(self._trees))
         policy = self.settings.policies(self.size, self.options)
-        world = World(tree, self.game.new(self.size, self.options), [0] * self.seats, policy)
+        world = World(tree, self.game.new(self.size, self.options), Infos(self.seats), policy)
         told_apart = self.relation == MULTIPLE and self.settings.private
         for step in history:
             if told_apart:
@@ -409,47 +412,36 @@ class Search:
         else:
             self._observe(world, action, self._learning)
 
-    def _observe(self, world: World, action: int, seats: tuple[int, ...]) -> None:
+    def _observe(self, world: World, action: int, seats: i64) -> None:
         """Take a step in place, and note what each of these seats learns of it."""
-        state, infos = world.state, world.infos
+        state = world.state
         mover = state.mover
-        world.policy.note(state, action)
-        last: tuple[Told, ...] = ()
-        number = -1  # of what was last told: most seats are told the same
-        for seat, told in zip(seats, self.game.advance(state, action, seats), strict=True):
-            info = infos[seat]
-            if seat == mover:
-                info = self._after(seat, info, action)
-            if told:
-                if told is not last:
-                    last, number = told, self._news.setdefault(told, len(self._news))
-                known = self._known[seat]
-                info = known.setdefault(info + (number << _INFOS), len(known) + 1)
-            infos[seat] = info
-            if seat == self.seat:
-                world.silent = 0 if told or mover == seat else world.silent + (mover >= 0)
+        if world.notes:
+            world.policy.note(state, action)
+        told = self._hearing.take(state, action, world.infos, seats)
+        if words.has(seats, self.seat):
+            met = words.has(told, self.seat) or mover == self.seat
+            world.silent = 0 if met else world.silent + (1 if mover >= 0 else 0)
 
     def _reveal(self, world: World, action: int) -> None:
         """Everybody sees the step, and once the gesture has committed also which world this is."""
         world.advance(action)
-        info = self._after(self.seat, world.infos[self.seat], action)
+        info = self._hearing.after(self.seat, world.infos.of(self.seat), action)
         if not world.split and not world.state.drafting:
             world.split = True
-            info = self._after(self.seat, info, -1 - world.tree)
-        world.infos[self.seat] = info
-
-    def _after(self, seat: int, info: int, news: News) -> int:
-        known, number = self._known[seat], self._news.setdefault(news, len(self._news))
-        return known.setdefault(info + (number << _INFOS), len(known) + 1)
+            info = self._hearing.after(self.seat, info, -1 - world.tree)
+        world.infos.put(self.seat, info)
 
     def known(self, seat: int, info: int, news: News) -> int:
-        """Return the number of a seat's information once it has met news; -1 if no world has come to that."""
-        number = self._news.get(news, -1)
-        return self._known[seat].get(info + (number << _INFOS), -1) if number >= 0 else -1
+        """Return the number of a seat's information once it has met news.
+
+        It may be -1 if no world has come to that. News that are Tolds are known to a plain search alone.
+        """
+        return self._hearing.known(seat, info, news)
 
     def _node(self, world: World, mover: int) -> Node:
         tree = mover if self.relation == MULTIPLE else self.seat
-        key = (mover, world.infos[tree], 0 if self.relation == MULTIPLE else world.silent)
+        key = (mover, int(world.infos.of(tree)), 0 if self.relation == MULTIPLE else world.silent)
         node = self.nodes.get(key)
         if node is None:
             node = self.nodes[key] = Node()
@@ -486,7 +478,8 @@ class Search:
             self.rule.choose(visit, self.spans[mover], self.rng)
             path.append(visit)
             self._advance(world, node.actions[visit.slot])
-        values = play_out(world.state, world.policy, self.rng, self.settings.cap)
+        policy = self._quick if world.policy is UNIFORM else world.policy
+        values = play_out(world.state, policy, self.rng, self.settings.cap)
         for span, value in zip(self.spans, values, strict=True):
             span.see(value)
         for visit in path:

@@ -9,6 +9,7 @@ from typing import Any
 
 from hallali.core.contract import Belief, Options, Own, View
 from hallali.core.player import Player
+from hallali.search.hearing import Hearing
 from hallali.search.ismcts import Survey
 from hallali.search.playouts import PolicyFactory, Uniform, uniform
 from hallali.search.random_play import Loop
@@ -32,6 +33,7 @@ class DomainKnowledge:
     decides: by seat, makes a player that decides without a tree from worlds that others draw for it: of (rng, size,
         options, worlds), where worlds() returns positions, each as likely as any other.
     each: how many iterations there are for each world, where drawing and replaying one costs more than playing it on.
+    hearing: notes what seats meet in a world without making Tolds of it; see hallali.search.hearing.
     """
 
     rollout: PolicyFactory = uniform
@@ -44,10 +46,11 @@ class DomainKnowledge:
     asks: int = 0
     decides: Mapping[int, Decider] = field(default_factory=dict)
     each: int = 1
+    hearing: Hearing | None = None
 
     def bare(self) -> DomainKnowledge:
-        """Return the knowledge for a search that should know nothing of the game: the loop alone, for its speed."""
-        return DomainKnowledge(loop=self.loop)
+        """Return the knowledge for a search that should know nothing of the game: what it lends for speed alone."""
+        return DomainKnowledge(loop=self.loop, hearing=self.hearing)
 
     def policies(self) -> PolicyFactory:
         """Return what a search plays out with; random play uses the game's own loop."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
 from hallali.core.chance import outcome
 from hallali.core.contract import Options, Own, Position
 from hallali.core.seats import CHANCE, OVER
-from hallali.search.random_play import Loop, finish
+from hallali.search.random_play import Loop, finish, play_on
 
 #: Steps after which a playout is cut off, so that a game that random play does not end costs a known time.
 MOST_STEPS = 2000
@@ -59,8 +59,8 @@ class Uniform:
 
     depth = MOST_STEPS
 
-    def __init__(self, loop: Loop | None = None) -> None:
-        self.loop = loop  # the game's own, which is faster than step by step
+    def __init__(self, loop: Loop = play_on) -> None:
+        self.loop = loop  # the game's own plays the same, and faster
 
     def clone(self) -> Uniform:
         """Return itself: there is nothing to remember."""
@@ -85,10 +85,10 @@ class Uniform:
 
 def uniform(size: str, options: Options | None) -> RolloutPolicy:
     """Return the playouts that any game can be searched with."""
-    return _UNIFORM
+    return UNIFORM
 
 
-_UNIFORM = Uniform()
+UNIFORM: Final = Uniform()
 
 
 def play_out(state: Position, policy: RolloutPolicy, rng: random.Random, cap: int = MOST_STEPS) -> tuple[float, ...]:
@@ -97,19 +97,8 @@ def play_out(state: Position, policy: RolloutPolicy, rng: random.Random, cap: in
     If the game goes on after `policy.depth` steps, the evaluation decides. If there is none and `cap` steps do not end
     the game, each seat gets 0.
     """
-    if isinstance(policy, Uniform) and policy.loop is not None:
+    if type(policy) is Uniform:  # it remembers and judges nothing, so it need not be asked
         finish(state, int(rng.random() * 0xFFFFFFF), cap, policy.loop)
-        cap = 0
-    elif type(policy) is Uniform:  # it remembers and judges nothing, so it need not be asked
-        for _ in range(cap):
-            mover = state.mover
-            if mover == OVER:
-                break
-            if mover == CHANCE:
-                state.advance(outcome(state.chances(), rng))
-            else:
-                legal = state.legal()
-                state.advance(legal[int(rng.random() * len(legal))])
         cap = 0
     for steps in range(cap):
         mover = state.mover

@@ -11,6 +11,7 @@ import pytest
 from la_traque_play import BOX, FOUR, THREE, TWO, pick, x_of
 
 from hallali import games
+from hallali.core.chance import Lots
 from hallali.core.contract import Told
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.la_traque import LA_TRAQUE
@@ -213,7 +214,7 @@ def test_a_way_is_found_where_cards_were_laid() -> None:
     ]
     for seed in range(30):
         laying = Laying(list(enumerate(log)), {}, BOX)
-        keys = [laying.keys[number] for number in laying.draw(random.Random(seed))]
+        keys = [laying.keys[number] for number in laying.draw(Lots(random.Random(seed)))]
         assert keys == [0, 1, 0, 1]
 
 
@@ -226,7 +227,7 @@ def test_what_cannot_have_been_is_refused() -> None:
         Entry(LEFT, 0, 0, (0, 1)),  # two of the first deck, of which but one came
     ]
     with pytest.raises(Dead):
-        Laying(list(enumerate(log)), {}, BOX).draw(random.Random(1))
+        Laying(list(enumerate(log)), {}, BOX).draw(Lots(random.Random(1)))
 
 
 def test_a_hand_that_was_seen_settles_what_was_laid() -> None:
@@ -240,7 +241,7 @@ def test_a_hand_that_was_seen_settles_what_was_laid() -> None:
     ]
     for seed in range(20):
         laying = Laying(list(enumerate(log)), {}, BOX)
-        assert [laying.keys[number] for number in laying.draw(random.Random(seed))] == [2]
+        assert [laying.keys[number] for number in laying.draw(Lots(random.Random(seed)))] == [2]
 
 
 @pytest.mark.rule("LT-52")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hallali.core import bits
+from hallali.core.chance import Lots
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.red_notice import RED_NOTICE
 from hallali.games.red_notice.belief.belief import RedNoticeBelief, make
@@ -180,7 +181,7 @@ def draws_of(where: Whereabouts, rng: random.Random) -> Counter[tuple[int, ...]]
     drawn: Counter[tuple[int, ...]] = Counter()
     for _ in range(2000):
         city = rng.choices(range(len(where.odds)), where.odds)[0]
-        start, steps = where.walks[-1].draw(rng, city)
+        start, steps = where.walks[-1].draw(Lots(rng), city)
         drawn[start, *steps] += 1
     return drawn
 

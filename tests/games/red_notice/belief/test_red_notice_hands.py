@@ -9,6 +9,7 @@ from itertools import permutations
 import msgspec
 import pytest
 
+from hallali.core.chance import Lots
 from hallali.core.seats import SPECTATOR
 from hallali.games.red_notice.belief.hands import Hands
 from hallali.games.red_notice.rules.box import Box, box_of
@@ -164,7 +165,7 @@ def test_drawn_hands_are_as_frequent_as_the_orders_are(eyes: int) -> None:
         both = deeds(eyes, seed)
         rng = random.Random(seed)
         likely = Counter(tuple(CARDS[card] for card in paper.drawn) for paper in both.papers)
-        drawn = Counter(tuple(both.cheques.sample(rng)) for _ in range(draws))
+        drawn = Counter(tuple(both.cheques.sample(Lots(rng))) for _ in range(draws))
         assert set(drawn) <= set(likely)
         expected = {kinds: count * draws / len(both.papers) for kinds, count in likely.items()}
         off = sum((drawn[kinds] - mean) ** 2 / mean for kinds, mean in expected.items())

@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hallali.core import bits
+from hallali.core.chance import Lots
 from hallali.core.contract import Told
 from hallali.core.errors import HallaliError
 from hallali.core.errors import marked as N_  # noqa: N812
@@ -24,7 +25,7 @@ from hallali.games.fugitif.belief.completions import Completions
 from hallali.games.fugitif.belief.files import FugitiveBelief, deal
 from hallali.games.fugitif.belief.lattice import Fact, Lattice, Place
 from hallali.games.fugitif.belief.tallies import DECKS, Cards, Choice, Demand
-from hallali.games.fugitif.belief.world import World, hand_of, history, interleave
+from hallali.games.fugitif.belief.world import Script, World, hand_of, interleave
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.box import sized
 from hallali.games.fugitif.rules.sizes import Options, Size, options_of
@@ -61,6 +62,7 @@ class MarshalBelief:
         self.size = size
         self.options = options
         self.tolds: list[Told] = []
+        self.script = Script(size)
         self.tick = 0
         self.spots: list[Spot] = []
         self.facts: list[Fact] = []
@@ -75,12 +77,15 @@ class MarshalBelief:
         self.files = 0  # the Marshal's own cards
         self.swapping = False
         self._lattice: Lattice | None = None
+        self._uses: list[tuple[int, int]] | None = None  # what `_claims` says
 
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def hear(self, told: Told) -> None:
         """Take in what the Marshal was told, in the order of the game."""
         self.tolds.append(told)
+        self.script.hear(told)
+        self._uses = None
         self.tick += 1
         self.swapping = False
         if isinstance(told, v.Drew):
@@ -258,11 +263,13 @@ class MarshalBelief:
 
     def _claims(self) -> list[tuple[int, int]]:
         """Return (tick, card) for each card known to have been drawn before that tick, in order of time."""
-        found = []
-        for card in range(1, self.size.escape):
-            if self.claimed[card] < NEVER and not bits.has(self.slotless, card):
-                found.append((self.claimed[card], card))
-        return sorted(found)
+        if self._uses is None:
+            found = []
+            for card in range(1, self.size.escape):
+                if self.claimed[card] < NEVER and not bits.has(self.slotless, card):
+                    found.append((self.claimed[card], card))
+            self._uses = sorted(found)
+        return self._uses
 
     def _drawn(self, tick: int) -> tuple[int, ...]:
         return tuple(sum(1 for t in slots if t < tick) for slots in self.slots)
@@ -309,7 +316,7 @@ class MarshalBelief:
 
         While a swap waits for the Marshal's card, the world ends with the card that the Fugitive put down.
         """
-        return history(self.tolds, self.draw_world(rng), self.size)
+        return self.script.history(self.draw_world(rng))
 
     def draw_world(self, rng: random.Random) -> World:
         """Draw a world: what it adds to what was told."""
@@ -319,7 +326,7 @@ class MarshalBelief:
         choices = lattice.completions.draw(row, rng)
         world.numbers = numbers
         world.under = self._name(numbers, choices, lattice.completions.cards, rng)
-        uses: list[tuple[int, int]] = self._claims()
+        uses = self._claims()[:]
         for spot, number, under in zip(self.spots, numbers, world.under, strict=True):
             for card in ([number] if spot.hidden else []) + (under if spot.cards is None else []):
                 if not bits.has(self.slotless, card) and self.claimed[card] == NEVER:
@@ -338,6 +345,7 @@ class MarshalBelief:
         """Choose the sprint cards of each place, beginning with those whose worth is given."""
         pool = cards.loose & ~bits.mask_of(numbers)
         under: list[list[int]] = [list(spot.cards or ()) for spot in self.spots]
+        lots = Lots(rng)
         for parity_first in (True, False):
             for i, choice in enumerate(choices):
                 if choice is None:
@@ -348,7 +356,7 @@ class MarshalBelief:
                     ones, twos, wild, _ = choice.counts[deck]
                     for count, kind in ((ones, ~cards.twos), (twos, cards.twos)) if parity_first else ((wild, -1),):
                         if count:
-                            taken = rng.sample(bits.members(pool & kind & self.size.deck_mask(deck)), count)
+                            taken = lots.sample(bits.members(pool & kind & self.size.deck_mask(deck)), count)
                             pool &= ~bits.mask_of(taken)
                             under[i] += taken
         return under
@@ -371,6 +379,7 @@ class SpectatorBelief(MarshalBelief):
         if isinstance(told, v.Gave):
             self.blind = True
             self.tolds.append(told)
+            self.script.hear(told)
             return
         super().hear(told)
         self.files_belief.hear(told)
@@ -399,7 +408,7 @@ class SpectatorBelief(MarshalBelief):
             [files._free(d) & ~his for d in range(len(self.size.decks))],
             rng,
         )
-        return history(self.tolds, interleave(self.tolds, world, hers, self.size, rng), self.size)
+        return self.script.history(interleave(self.tolds, world, hers, self.size, rng))
 
 
 AnyBelief = MarshalBelief | FugitiveBelief

@@ -35,6 +35,7 @@ from hallali.games.fugitif.belief.tallies import (
     Demand,
     RowClass,
     Shape,
+    Steps,
     claims_any,
     subsets,
 )
@@ -389,7 +390,10 @@ class Completions:
         place = len(self.demands) - 1
         while shape is not None and shape.parent is not None:
             if self.demands[place].sprints:
-                choice = self._back(shape, place, state, rng)
+                steps = shape.backs.get(state)
+                if steps is None:
+                    steps = shape.backs[state] = self._back(shape, place, state)
+                choice = steps.choices[weighted(steps.weights, rng, steps.total)]
                 state -= choice.delta
                 chosen.append(choice)
             else:
@@ -399,8 +403,8 @@ class Completions:
         chosen.reverse()
         return chosen
 
-    def _back(self, shape: Shape, place: int, state: int, rng: random.Random) -> Choice:
-        """Choose the last step into a sprint state."""
+    def _back(self, shape: Shape, place: int, state: int) -> Steps:
+        """List what may have been the last step into a sprint state."""
         demand = self.demands[place]
         options: list[Choice] = []
         weights: list[float] = []
@@ -423,4 +427,4 @@ class Completions:
             if state in x:
                 options.append(choice)
                 weights.append(x[state])
-        return options[weighted(weights, rng, sum(weights))]
+        return Steps(options, weights)

@@ -11,9 +11,10 @@ from __future__ import annotations
 import random
 
 from hallali.core import bits
+from hallali.core.chance import Lots
 from hallali.core.contract import Told
 from hallali.games.fugitif.belief.tallies import DECKS
-from hallali.games.fugitif.belief.world import World, history
+from hallali.games.fugitif.belief.world import Script, World
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.sizes import Options, Size
 from hallali.games.fugitif.rules.view import FUGITIVE, MARSHAL
@@ -26,6 +27,7 @@ class FugitiveBelief:
         self.size = size
         self.options = options
         self.tolds: list[Told] = []
+        self.script = Script(size)
         self.tick = 0
         self.slots: list[list[int]] = [[] for _ in range(DECKS)]  # ticks of the Marshal's draws of each deck
         self.order: list[int] = []
@@ -36,6 +38,7 @@ class FugitiveBelief:
     def hear(self, told: Told) -> None:
         """Take in what the Fugitive was told, in the order of the game."""
         self.tolds.append(told)
+        self.script.hear(told)
         self.tick += 1
         if isinstance(told, v.Drew):
             if told.who == MARSHAL:
@@ -99,7 +102,7 @@ class FugitiveBelief:
         if self.tolds and isinstance(last := self.tolds[-1], v.Offered):
             assert last.card is not None
             world.tail = [last.card]
-        return history(self.tolds, world, self.size)
+        return self.script.history(world)
 
 
 def deal(
@@ -115,18 +118,21 @@ def deal(
     slots: the ticks of the draws of each deck; order: the deck of each draw; uses: (tick, card) in order of time;
     free: for each deck, the cards that the other draws may have turned up.
     """
+    lots = Lots(rng)
     drawn: list[list[int]] = [[0] * len(ticks) for ticks in slots]
     for tick, card in uses:
         deck = size.deck_of(card)
-        vacant = [k for k, t in enumerate(slots[deck]) if t < tick and not drawn[deck][k]]
-        drawn[deck][rng.choice(vacant)] = card
+        row, ticks = drawn[deck], slots[deck]
+        vacant = [k for k, t in enumerate(ticks) if t < tick and not row[k]]
+        row[vacant[lots.below(len(vacant))]] = card
     for deck, mask in enumerate(free):
-        vacant = [k for k, card in enumerate(drawn[deck]) if not card]
-        for k, card in zip(vacant, rng.sample(bits.members(mask), len(vacant)), strict=True):
-            drawn[deck][k] = card
-    at = [0] * len(slots)
+        row = drawn[deck]
+        vacant = [k for k, card in enumerate(row) if not card]
+        for at, card in enumerate(lots.sample(bits.members(mask), len(vacant))):
+            row[vacant[at]] = card
+    next_of = [0] * len(slots)
     found: list[int] = []
     for deck in order:
-        found.append(drawn[deck][at[deck]])
-        at[deck] += 1
+        found.append(drawn[deck][next_of[deck]])
+        next_of[deck] += 1
     return found

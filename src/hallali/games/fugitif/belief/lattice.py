@@ -59,6 +59,14 @@ class Layer:
         self.backward: list[float] = []
 
 
+class Share:
+    """What is drawn by weight again and again. total: what the weights add up to."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.weights = weights
+        self.total: float = sum(weights)
+
+
 class Lattice:
     """All rows that fit, with the weight of each: how many completions it has."""
 
@@ -79,6 +87,9 @@ class Lattice:
         self.ends = [completions.weight(row) for row in self.layers[-1].row]
         self._backward()
         self.total = self.layers[0].backward[0]
+        # What draws look up, once it is known: the weights of the last nodes, and of the edges that lead to a node.
+        self._last: Share | None = None
+        self._edges: list[dict[int, Share]] = [{} for _ in self.layers]
 
     def _layer(self, i: int) -> Layer:
         place = self.places[i]
@@ -274,8 +285,10 @@ class Lattice:
     def draw(self, rng: random.Random) -> tuple[list[int], RowClass]:
         """Draw a row in proportion to its completions; return its numbers and its class."""
         last = self.layers[-1]
-        weights = [last.forward[k] * self.ends[k] for k in range(len(self.ends))]
-        k = weighted(weights, rng, sum(weights))
+        share = self._last
+        if share is None:
+            share = self._last = Share([last.forward[k] * self.ends[k] for k in range(len(self.ends))])
+        k = weighted(share.weights, rng, share.total)
         row = last.row[k]
         return self._walk(k, rng), row
 
@@ -288,9 +301,11 @@ class Lattice:
             if len(edges) == 1:
                 k = edges[0]
             else:
-                sums = self.layers[i - 1].forward
-                weights = [sums[j] for j in edges]
-                k = edges[weighted(weights, rng, sum(weights))]
+                share = self._edges[i].get(k)
+                if share is None:
+                    sums = self.layers[i - 1].forward
+                    share = self._edges[i][k] = Share([sums[j] for j in edges])
+                k = edges[weighted(share.weights, rng, share.total)]
         numbers.reverse()
         return numbers
 

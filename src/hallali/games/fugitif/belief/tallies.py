@@ -92,6 +92,16 @@ class Shape:
         self.parity = False  # whether any place so far needed even cards
         self.next: dict[int, Shape | None] = {}
         self.tails: dict[tuple[int, int], dict[int, float]] = {}  # sums over its sprint states, see Completions.weight
+        self.backs: dict[int, Steps] = {}  # by sprint state, the last steps into it, once they are known
+
+
+class Steps:
+    """The choices that may have been the last step into a sprint state, and their weights, which add up to `total`."""
+
+    def __init__(self, choices: list[Choice], weights: list[float]) -> None:
+        self.choices = choices
+        self.weights = weights
+        self.total: float = sum(weights)
 
 
 class RowClass:

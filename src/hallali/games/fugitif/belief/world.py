@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from hallali.core import bits
 from hallali.core.contract import Told
@@ -18,7 +19,7 @@ class World:
 
     cards: the cards of the draws that were told without a card, in order.
     numbers, under: each place's number and its sprint cards, as they were laid.
-    shown: the cards that someone else looked at, in order; `history` uses them up.
+    shown: the cards that someone else looked at, in order.
     tail: the last step if it was told without its card: the card that was put down for an exchange.
     """
 
@@ -30,52 +31,96 @@ class World:
         self.tail: list[int] = []
 
 
-def history(tolds: list[Told], world: World, size: Size) -> tuple[int, ...]:
-    """Return the steps and chance outcomes of a world, in order."""
-    steps: list[int] = []
-    cards = 0
-    for told in tolds:
+#: What is missing between the known steps of a history.
+_CARD: Final = 0  #: the card of a draw
+_LAID: Final = 1  #: a hideout, by its place, with its sprint cards
+_SHOWN: Final = 2  #: a card that someone else looked at
+_NUMBER: Final = 3  #: the number of a hideout, by its place
+
+
+class Script:
+    """The history that a seat was told, with gaps: `history` fills in what a world adds."""
+
+    def __init__(self, size: Size) -> None:
+        self.size = size
+        self._runs: list[list[int]] = []  # the known steps before each gap
+        self._gaps: list[int] = []
+        self._places: list[int] = []
+        self._rest: list[int] = []  # those after the last one
+
+    def hear(self, told: Told) -> None:
+        """Take in what the seat was told, in the order of the game."""
         if isinstance(told, v.Drew):
             if told.card is None:
+                self._gap(_CARD)
+            else:
+                self._rest.append(told.card)
+        elif isinstance(told, v.Chose):
+            self._rest.append(DECK + told.deck)
+        elif isinstance(told, v.Laid):
+            self._gap(_LAID, told.place)
+        elif isinstance(told, v.Passed):
+            self._rest.append(PASS)
+        elif isinstance(told, v.Guessed):
+            self._rest += [told.numbers[0]] if told.manhunt else [*told.numbers, END]
+        elif isinstance(told, v.Gave):
+            if told.card is None:
+                self._gap(_CARD)  # of a watcher, who asks for no world any more
+            else:
+                self._rest.append(told.card)
+        else:
+            self._event(told)
+
+    def _gap(self, kind: int, place: int = 0) -> None:
+        self._runs.append(self._rest)
+        self._gaps.append(kind)
+        self._places.append(place)
+        self._rest = []
+
+    def _event(self, told: Told) -> None:
+        if isinstance(told, v.TurnedUp):
+            self._rest.append(EVENT + told.event)
+        elif isinstance(told, v.Shown):
+            if told.card is None:
+                self._gap(_SHOWN)
+            else:
+                self._rest.append(told.card)
+        elif isinstance(told, v.Removed):
+            self._rest.append(told.card if told.card is not None else EVENT + told.event)
+        elif isinstance(told, v.Tip):
+            span = (told.low, told.high)
+            self._rest.append(TEN + TENS.index(span) if span in TENS else DECK + self.size.deck_of(told.high))
+        elif isinstance(told, v.TookBack):
+            self._gap(_NUMBER, told.place)
+        elif isinstance(told, v.Revealed):
+            self._gap(_NUMBER, told.hideout.place)
+        elif isinstance(told, v.Picked):
+            self._rest.append(OPTION + told.change)
+        elif isinstance(told, v.Closed) and told.deck >= 0:
+            self._rest.append(DECK + told.deck)
+
+    def history(self, world: World) -> tuple[int, ...]:
+        """Return the steps and chance outcomes of a world, in order."""
+        steps: list[int] = []
+        cards = shown = 0
+        for number, run in enumerate(self._runs):
+            steps += run
+            kind, place = self._gaps[number], self._places[number]
+            if kind == _CARD:
                 steps.append(world.cards[cards])
                 cards += 1
+            elif kind == _LAID:
+                steps.append(world.numbers[place])
+                steps += sorted(world.under[place])
+                steps.append(END)
+            elif kind == _NUMBER:
+                steps.append(world.numbers[place])
             else:
-                steps.append(told.card)
-        elif isinstance(told, v.Chose):
-            steps.append(DECK + told.deck)
-        elif isinstance(told, v.Laid):
-            steps += [world.numbers[told.place], *sorted(world.under[told.place]), END]
-        elif isinstance(told, v.Passed):
-            steps.append(PASS)
-        elif isinstance(told, v.Guessed):
-            steps += [told.numbers[0]] if told.manhunt else [*told.numbers, END]
-        elif isinstance(told, v.Gave):
-            assert told.card is not None
-            steps.append(told.card)
-        else:
-            steps += _event(told, world, size)
-    return (*steps, *world.tail)
-
-
-def _event(told: Told, world: World, size: Size) -> list[int]:
-    if isinstance(told, v.TurnedUp):
-        return [EVENT + told.event]
-    if isinstance(told, v.Shown):
-        return [told.card if told.card is not None else world.shown.pop(0)]
-    if isinstance(told, v.Removed):
-        return [told.card if told.card is not None else EVENT + told.event]
-    if isinstance(told, v.Tip):
-        span = (told.low, told.high)
-        return [TEN + TENS.index(span) if span in TENS else DECK + size.deck_of(told.high)]
-    if isinstance(told, v.TookBack):
-        return [world.numbers[told.place]]
-    if isinstance(told, v.Revealed):
-        return [world.numbers[told.hideout.place]]
-    if isinstance(told, v.Picked):
-        return [OPTION + told.change]
-    if isinstance(told, v.Closed) and told.deck >= 0:
-        return [DECK + told.deck]
-    return []
+                steps.append(world.shown[shown])
+                shown += 1
+        steps += self._rest
+        steps += world.tail
+        return tuple(steps)
 
 
 def hand_of(tolds: list[Told], world: World, size: Size) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from hallali.games.fugitif.bots.drawing import Drawing
 from hallali.games.fugitif.bots.playout import Mind
+from hallali.games.fugitif.hearing import HEARING
 from hallali.games.fugitif.rules.box import sized
 from hallali.games.fugitif.rules.random_play import play_on
 from hallali.games.fugitif.rules.state import State
@@ -29,4 +30,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> RolloutPolicy:
 _QUICK = Uniform(play_on)
 #: The Marshal's worlds are followed from move to move: what the Fugitive lays says more than counting knows. A player
 #: who knows the same is asked once what is likely.
-KNOWLEDGE = DomainKnowledge(_playout, play_on, follows=(MARSHAL,), survey=_survey, asks=1)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, follows=(MARSHAL,), survey=_survey, asks=1, hearing=HEARING)

@@ -54,12 +54,13 @@ def deal(state: Fields, chance: i64) -> i64:
     deck = t.deck_of(state.code)
     left = state.deck(deck)
     cards = words.count(left)
-    at = chance * (cards + words.digit(state.events_in, deck))
+    within = words.digit(state.events_in, deck)
+    at = chance * (cards + within)
     card = at >> 32
     if card < cards:
         return words.nth(left, card)
-    # Where the point lies within its share decides which event it is.
-    return EVENT + words.nth(state.pool, (at & 0xFFFFFFFF) * words.count(state.pool) >> 32)
+    # Where the point lies within the share of all events decides which one it is.
+    return EVENT + words.nth(state.pool, (at - (cards << 32)) * words.count(state.pool) // within >> 32)
 
 
 def _hand(state: Fields) -> i64:

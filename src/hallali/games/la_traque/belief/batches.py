@@ -8,8 +8,7 @@ still open is then dealt forwards. Where that contradicts what is known, streams
 
 from __future__ import annotations
 
-import random
-
+from hallali.core.chance import Lots
 from hallali.games.la_traque.belief.possession import Token
 
 
@@ -24,20 +23,20 @@ class Batch:
         self.draws: list[tuple[int, Token]] = []  # (place in the log, card)
 
 
-def settle(batches: list[Batch], rng: random.Random) -> bool:
+def settle(batches: list[Batch], lots: Lots) -> bool:
     """Assign clues to the tokens of one deck; return whether every batch has exactly the cards it must have."""
     agreed = True
     for batch in reversed(batches):
         free = [token for token in batch.cards if token.card < 0]
         missing = _lacking(batch)
         if len(missing) > len(free):
-            rng.shuffle(missing)
+            lots.shuffle(missing)
             agreed = False
-        rng.shuffle(free)
+        lots.shuffle(free)
         for card, token in zip(missing, free, strict=False):
             token.card = card
     for batch in batches:
-        _deal(batch, rng)
+        _deal(batch, lots)
     return agreed
 
 
@@ -61,7 +60,7 @@ def _elements(counts: dict[int, int]) -> list[int]:
     return found
 
 
-def _deal(batch: Batch, rng: random.Random) -> None:
+def _deal(batch: Batch, lots: Lots) -> None:
     """Deal the known cards of a batch to the draws that are still open."""
     left: dict[int, int] = {}
     for token in batch.cards:
@@ -70,7 +69,7 @@ def _deal(batch: Batch, rng: random.Random) -> None:
         if token.card >= 0 and token.card in left:
             left[token.card] -= 1
     rest = _elements(left)
-    rng.shuffle(rest)
+    lots.shuffle(rest)
     for _, token in batch.draws:
         if token.card < 0:
             token.card = rest.pop()

@@ -14,9 +14,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from hallali.core.chance import Lots
 from hallali.core.contract import Told
 from hallali.games.la_traque.belief.batches import Batch, settle
-from hallali.games.la_traque.belief.endings import Endings, allowed
+from hallali.games.la_traque.belief.endings import Endings
 from hallali.games.la_traque.belief.entries import (
     BARE,
     CHOSE,
@@ -35,6 +36,7 @@ from hallali.games.la_traque.belief.possession import Possession, Token, Ways
 from hallali.games.la_traque.belief.streams import Streams
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
+from hallali.games.la_traque.rules import packs
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, FUNDING, Box, in_batch
 from hallali.games.la_traque.rules.sizes import Options, options_of, size_of
@@ -143,13 +145,13 @@ class LaTraqueBelief:
         steps, _ = self._steps(self._draw(rng))
         return tuple(steps)
 
-    def _steps(self, cards: list[Cards]) -> tuple[list[int], set[int]]:
-        """Return the steps of a drawn history, and which of them end a turn that may have had to be passed."""
+    def _steps(self, cards: list[Cards]) -> tuple[list[int], dict[int, int]]:
+        """Return the steps of a drawn history. Of those that end a turn in doubt, also their places in the log."""
         steps: list[int] = []
-        doubtful: set[int] = set()
+        doubtful: dict[int, int] = {}
         for at, (entry, found) in enumerate(zip(self.log, cards, strict=True)):
             if at in self._endings.doubtful:
-                doubtful.add(len(steps))
+                doubtful[len(steps)] = at
             if entry.kind == STEP:
                 steps.append(entry.number)
             elif entry.kind == DREW:
@@ -187,9 +189,10 @@ class LaTraqueBelief:
     def _draw(self, rng: random.Random) -> list[Cards]:
         """Return, by place in the log, the cards that were drawn, laid under an agent, kept or chosen there."""
         self._sort()
+        lots = Lots(rng)
         for _ in range(TRIES):
-            parts = [Possession(ways, rng) for ways in self._ways]
-            cards = self._fit(parts, rng)
+            parts = [Possession(ways, lots) for ways in self._ways]
+            cards = self._fit(parts, lots)
             if cards is not None and self._can_judge(cards) and self._could_end(cards):
                 return cards
         raise RuntimeError("no history was found that fits what was told")
@@ -236,38 +239,74 @@ class LaTraqueBelief:
 
     def _could_end(self, cards: list[Cards]) -> bool:
         """Return whether those who ended a turn with actions left could have done more, in a drawn history (LT-14)."""
-        return not self._endings.doubtful or allowed(self.box, self.options, *self._steps(cards))
+        endings = self._endings
+        if len(endings.moments) < len(endings.doubtful):
+            endings.look(*self._steps(cards))
+        return all(self._ended_well(seat, cards) for seat in range(self.players) if endings.by_seat[seat])
 
-    def _fit(self, parts: list[Possession], rng: random.Random) -> list[Cards] | None:
+    def _ended_well(self, seat: int, cards: list[Cards]) -> bool:
+        """Return the same of one seat."""
+        endings = self._endings
+        doubtful = endings.by_seat[seat]
+        hand, reserve = packs.none(), packs.none()
+        under = [packs.none()] * self.box.agents
+        number = 0
+        for at, entry in self._of[seat]:
+            while at > doubtful[number]:
+                if not endings.allowed(seat, doubtful[number], hand, under):
+                    return False
+                number += 1
+                if number == len(doubtful):
+                    return True
+            kind = entry.kind
+            if kind in (DREW, GAINED, CHOSE):
+                if entry.number and kind != CHOSE:
+                    hand = packs.put(hand, cards[at][0])
+                else:
+                    reserve = packs.put(reserve, cards[at][0])
+            elif kind == MAINTAINED:
+                hand, reserve = packs.together(hand, reserve), packs.none()
+            elif kind == USED:
+                hand = packs.without(hand, entry.number)
+            elif kind == INFORMED:
+                hand = packs.without(hand, cards[at][0])
+                under[entry.number] = packs.put(under[entry.number], cards[at][0])
+            elif kind == LEFT:
+                under[entry.number] = packs.none()
+            elif kind == KEPT:
+                hand = packs.packed(cards[at])
+        return all(endings.allowed(seat, place, hand, under) for place in doubtful[number:])
+
+    def _fit(self, parts: list[Possession], lots: Lots) -> list[Cards] | None:
         """Draw the clues. If some do not fit, redraw the way of a card involved, and keep it if it is no worse."""
-        lost, narrow, cards = self._deal(parts, rng)
+        lost, narrow, cards = self._deal(parts, lots)
         for _ in range(_STEPS):
             if not narrow:
                 break
-            seat, at, deck = rng.choice(narrow)
+            seat, at, deck = narrow[lots.below(len(narrow))]
             before = parts[seat].way
-            parts[seat].way = parts[seat].another(rng, at, deck)
-            now, places, cards = self._deal(parts, rng)
+            parts[seat].way = parts[seat].another(lots, at, deck)
+            now, places, cards = self._deal(parts, lots)
             if now <= lost:
                 lost, narrow = now, places
             else:
                 parts[seat].way = before
         return None if lost else cards
 
-    def _deal(self, parts: list[Possession], rng: random.Random) -> tuple[int, list[Narrow], list[Cards]]:
+    def _deal(self, parts: list[Possession], lots: Lots) -> tuple[int, list[Narrow], list[Cards]]:
         """Assign every token a clue. Return how many do not fit and where to mend that, or all cards."""
         tokens: list[tuple[Token, ...]] = [()] * len(self.log)
         gone: dict[int, tuple[Token, ...]] = {}
         agreed = True
         for part in parts:
-            agreed &= part.follow(rng, tokens, gone)
+            agreed &= part.follow(lots, tokens, gone)
         lost = 0
         narrow: list[Narrow] = []
         for deck in range(3):
             batches = self._batches(deck, tokens, gone)
-            if not settle(batches, rng) or not agreed:
+            if not settle(batches, lots) or not agreed:
                 streams = Streams(self.log, self._of, deck, batches, tokens, gone, self.seat)
-                lost += streams.mend(rng)
+                lost += streams.mend(lots)
                 narrow += [(seat, at, deck) for seat, at in streams.narrow]
         if lost:
             return lost, narrow, []

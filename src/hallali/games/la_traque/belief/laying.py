@@ -10,10 +10,10 @@ a way if there is one.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from hallali.core.chance import Lots
 from hallali.games.la_traque.belief.entries import (
     BARE,
     CHOSE,
@@ -144,7 +144,7 @@ class Laying:
                     self.wanted[number].append(group)
                 self.due[group][number] += count
 
-    def draw(self, rng: random.Random, like: Sequence[int] = (), other: int = -1, deck: int = -1) -> list[int]:
+    def draw(self, lots: Lots, like: Sequence[int] = (), other: int = -1, deck: int = -1) -> list[int]:
         """Draw the number of a key for each place where a card was laid.
 
         like: another way; the one drawn differs from it in few places. other: the place in the log where it should
@@ -161,9 +161,9 @@ class Laying:
         while len(way) < end:
             place = len(way)
             if len(open_ways) == place:
-                open_ways.append(self._ways(place, due, laid, rng))
+                open_ways.append(self._ways(place, due, laid, lots))
                 if like:
-                    self._prefer(open_ways[place], like[place], deck if self.at[place] == other else -1, rng)
+                    self._prefer(open_ways[place], like[place], deck if self.at[place] == other else -1, lots)
             if not open_ways[place]:
                 open_ways.pop()
                 if not way:
@@ -179,17 +179,17 @@ class Laying:
                 self._lay(place, key, -1, due, laid)
         return way
 
-    def _prefer(self, ways: list[int], key: int, deck: int, rng: random.Random) -> None:
+    def _prefer(self, ways: list[int], key: int, deck: int, lots: Lots) -> None:
         """Move to the front the key of the way to be like or, at `other`, one that differs."""
         if deck >= 0:
             fit = [one for one in ways if (self.keys[one] == deck) != (self.keys[key] == deck)]
         else:
-            fit = [one for one in ways if one == key and rng.random() < _LIKE]
+            fit = [one for one in ways if one == key and lots.even() < _LIKE]
         for one in fit:
             ways.remove(one)
             ways.append(one)
 
-    def _ways(self, place: int, due: list[list[int]], laid: list[int], rng: random.Random) -> list[int]:
+    def _ways(self, place: int, due: list[list[int]], laid: list[int], lots: Lots) -> list[int]:
         """List the keys that may be laid at a place; the last one is tried first."""
         group = self.group[place]
         found: list[int] = []
@@ -197,7 +197,7 @@ class Laying:
             count = 1 if group < 0 else due[group][key]
             if count and laid[key] < len(self.opens[key]) and self.opens[key][laid[key]] <= place:
                 found += [key] * count
-        rng.shuffle(found)
+        lots.shuffle(found)
         return list(dict.fromkeys(found))
 
     def _lay(self, place: int, key: int, change: int, due: list[list[int]], laid: list[int]) -> None:
@@ -259,7 +259,7 @@ class Laying:
                 missing += max(0, count - laid[key])
         return missing <= until - place if until >= 0 else True
 
-    def numbered(self, way: Sequence[int], rng: random.Random) -> dict[int, tuple[int, int]]:
+    def numbered(self, way: Sequence[int], lots: Lots) -> dict[int, tuple[int, int]]:
         """Return, by place in the log where a card was laid, its key and its number: -1 if it was never shown.
 
         A card that was shown is one of its group's cards of that key.
@@ -267,7 +267,7 @@ class Laying:
         left: list[list[int]] = []
         for group in self.groups:
             cards = list(group.elements())
-            rng.shuffle(cards)
+            lots.shuffle(cards)
             left.append(cards)
         found: dict[int, tuple[int, int]] = {}
         for place, number in enumerate(way):

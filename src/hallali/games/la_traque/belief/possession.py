@@ -7,9 +7,9 @@ here these become cards.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
+from hallali.core.chance import Lots
 from hallali.games.la_traque.belief.entries import (
     CHOSE,
     DREW,
@@ -78,37 +78,37 @@ class Possession:
     Raises Dead if what was told is impossible.
     """
 
-    def __init__(self, ways: Ways, rng: random.Random) -> None:
+    def __init__(self, ways: Ways, lots: Lots) -> None:
         self.entries = ways.entries
         self.own = ways.own
         self.chosen: dict[int, int] = {}
         self.laying: Laying | None = None
         self.way: list[int] = []
         order = list(range(len(ways.specials)))
-        rng.shuffle(order)
+        lots.shuffle(order)
         for number in order:
             self.chosen = ways.specials[number]
             if self.own:
                 return
             try:
                 self.laying = ways.laying(number)
-                self.way = self.laying.draw(rng)
+                self.way = self.laying.draw(lots)
                 return
             except Dead:
                 continue
         raise Dead
 
-    def another(self, rng: random.Random, at: int, deck: int) -> list[int]:
+    def another(self, lots: Lots, at: int, deck: int) -> list[int]:
         """Draw a way that lays another deck's card at a place in the log, and is much the same elsewhere."""
-        return self.laying.draw(rng, self.way, at, deck) if self.laying else []
+        return self.laying.draw(lots, self.way, at, deck) if self.laying else []
 
-    def follow(self, rng: random.Random, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> bool:
+    def follow(self, lots: Lots, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> bool:
         """Follow the way to see which card went where.
 
         Fills in `tokens`, by place in the log: the cards drawn, gained, laid, kept and chosen there; and `gone`:
         those discarded there. Returns whether each hand that was looked at held what was seen.
         """
-        laid = self.laying.numbered(self.way, rng) if self.laying else {}
+        laid = self.laying.numbered(self.way, lots) if self.laying else {}
         hand: list[Token] = []
         reserve: list[Token] = []
         shown: list[tuple[list[Token], tuple[int, ...]]] = []
@@ -123,19 +123,19 @@ class Possession:
                 hand += reserve
                 reserve = []
             elif kind == USED:
-                _take(hand, entry.number, rng).exit = at
+                _take(hand, entry.number, lots).exit = at
             elif kind == INFORMED:
                 key, card = (0, entry.cards[0]) if self.own else laid[at]
-                token = _take(hand, card, rng) if card >= 0 else _any(hand, key, rng)
+                token = _take(hand, card, lots) if card >= 0 else _any(hand, key, lots)
                 token.exit, token.group = at, self.laying.group_of[at] if self.laying else -1
                 tokens[at] = (token,)
             elif kind == KEPT:
-                gone[at] = _discard(hand, entry, self.own, rng)
+                gone[at] = _discard(hand, entry, self.own, lots)
                 for token in gone[at]:
                     token.exit = at
                 tokens[at] = tuple(hand)
             elif kind == PEEKED and entry.number < 0:
-                _show(hand, entry.cards, rng)
+                _show(hand, entry.cards, lots)
                 shown.append((hand[:], entry.cards))
         return all(Counter(token.card for token in tokens) == Counter(cards) for tokens, cards in shown)
 
@@ -156,40 +156,40 @@ def specials(entries: Located) -> list[dict[int, int]]:
     return found
 
 
-def _take(hand: list[Token], card: int, rng: random.Random) -> Token:
+def _take(hand: list[Token], card: int, lots: Lots) -> Token:
     """Take a known card out of the hand: a token of this card, else an unknown one of its deck, becomes it."""
     key = key_of(card)
     alike = [token for token in hand if token.key == key]
     fit = [token for token in alike if token.card in (card, -1)] or alike
     if not fit:
         raise Dead
-    token = rng.choice(fit)
+    token = fit[lots.below(len(fit))]
     hand.remove(token)
     token.card = card
     return token
 
 
-def _any(hand: list[Token], key: int, rng: random.Random) -> Token:
+def _any(hand: list[Token], key: int, lots: Lots) -> Token:
     """Take a card of a key out of the hand."""
     fit = [token for token in hand if token.key == key]
     if not fit:
         raise Dead
-    token = rng.choice(fit)
+    token = fit[lots.below(len(fit))]
     hand.remove(token)
     return token
 
 
-def _discard(hand: list[Token], entry: Entry, own: bool, rng: random.Random) -> tuple[Token, ...]:
+def _discard(hand: list[Token], entry: Entry, own: bool, lots: Lots) -> tuple[Token, ...]:
     """Take the discards out of the hand: known cards, and by pile the number that went under it."""
     if own:
-        return tuple(_take(hand, card, rng) for card in entry.more)
-    gone = [_take(hand, card, rng) for card in entry.more if card >= CARD]
+        return tuple(_take(hand, card, lots) for card in entry.more)
+    gone = [_take(hand, card, lots) for card in entry.more if card >= CARD]
     for pile, count in enumerate(entry.under):
         key = pile if pile < 3 else 16 + FUNDING + pile - 3
         fit = [token for token in hand if token.key == key]
         if len(fit) < count:
             raise Dead
-        for token in rng.sample(fit, count):
+        for token in lots.sample(fit, count):
             hand.remove(token)
             gone.append(token)
     if len(hand) != entry.number:
@@ -197,13 +197,13 @@ def _discard(hand: list[Token], entry: Entry, own: bool, rng: random.Random) -> 
     return tuple(gone)
 
 
-def _show(hand: list[Token], cards: tuple[int, ...], rng: random.Random) -> None:
+def _show(hand: list[Token], cards: tuple[int, ...], lots: Lots) -> None:
     """Note that the hand was looked at: its tokens are these cards."""
     left = Counter(cards)
     left.subtract(token.card for token in hand if token.card >= 0)
     rest = list((+left).elements())
-    rng.shuffle(rest)
+    lots.shuffle(rest)
     for card in rest:
         fit = [token for token in hand if token.card < 0 and token.key == key_of(card)]
         if fit:
-            rng.choice(fit).card = card
+            fit[lots.below(len(fit))].card = card

@@ -10,9 +10,9 @@ paths of cards that swap clues. If no such path is left, no clues fit (the max-f
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
+from hallali.core.chance import Lots
 from hallali.games.la_traque.belief.batches import Batch
 from hallali.games.la_traque.belief.entries import DREW, INFORMED, KEPT, MAINTAINED, PEEKED, Entry
 from hallali.games.la_traque.belief.possession import NEVER, Token
@@ -161,13 +161,13 @@ class Streams:
 
     # -- the flow -----------------------------------------------------------------------------------------------------
 
-    def mend(self, rng: random.Random) -> int:
+    def mend(self, lots: Lots) -> int:
         """Lead every surplus to a shortage, and deal accordingly.
 
         Returns how many cards could not be led; if any, no clues fit and none are dealt.
         """
         for row in self.edges:
-            rng.shuffle(row)
+            lots.shuffle(row)
         lost = 0
         for back in (False, True):
             for node in range(1, len(self.edges)):
@@ -177,7 +177,7 @@ class Streams:
                         self.excess[node] += 1 if back else -1
         if lost == 0:
             for moves in self.moves:
-                self._deal(moves, rng)
+                self._deal(moves, lots)
         return lost
 
     def _push(self, node: int, back: bool) -> bool:
@@ -205,7 +205,7 @@ class Streams:
             one = self.to[edge ^ 1]
         return True
 
-    def _deal(self, moves: list[tuple[int, int, int]], rng: random.Random) -> None:
+    def _deal(self, moves: list[tuple[int, int, int]], lots: Lots) -> None:
         """Assign clues to a seat's cards, and take from the hand those that left it."""
         held: list[Token] = []
         for at, kind, edge in moves:
@@ -217,7 +217,7 @@ class Streams:
                 held.append(token)
                 continue
             seconds = self.room[edge]
-            picked = self._pick(held, self.first, firsts, rng) + self._pick(held, self.second, seconds, rng)
+            picked = self._pick(held, self.first, firsts, lots) + self._pick(held, self.second, seconds, lots)
             for token in picked:
                 token.exit = at
             held = [token for token in held if token.exit == NEVER]
@@ -226,5 +226,6 @@ class Streams:
             else:
                 self.gone[at] = (*(token for token in self.gone[at] if token.pile != self.deck), *picked)
 
-    def _pick(self, held: list[Token], card: int, count: int, rng: random.Random) -> list[Token]:
-        return rng.sample([token for token in held if token.card == card], count)
+    def _pick(self, held: list[Token], card: int, count: int, lots: Lots) -> list[Token]:
+        fit = [token for token in held if token.card == card]
+        return lots.sample(fit, count)

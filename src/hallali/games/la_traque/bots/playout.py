@@ -15,6 +15,7 @@ from hallali.core.chance import Normals
 from hallali.games.la_traque.bots.look import Look, of_state
 from hallali.games.la_traque.bots.standing import chances
 from hallali.games.la_traque.bots.turns import weigh
+from hallali.games.la_traque.hearing import HEARING
 from hallali.games.la_traque.rules.box import Box
 from hallali.games.la_traque.rules.random_play import play_on
 from hallali.games.la_traque.rules.sizes import size_of
@@ -99,4 +100,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
 #: To tell what the others know apart, every world would need what everyone was told of the whole game: many times the
 #: cost of a world, and hardly two worlds would be alike. A world is a whole game's steps, drawn and replayed: it costs
 #: as much as eight playouts, and little is hidden that matters at once.
-KNOWLEDGE = DomainKnowledge(_playout, play_on, told_apart=False, each=8)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, told_apart=False, each=8, hearing=HEARING)

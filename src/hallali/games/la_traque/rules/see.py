@@ -42,7 +42,7 @@ EFFECTS: Final = (
 _ASKED: Final = (p.TRACK, p.CHOOSE, p.MARKER, p.ZONE, p.LOWER, p.PAY)
 
 #: Who is seen to take a step that is not seen; no seat, and not CHANCE or OVER.
-_NOBODY: Final = -99
+NOBODY: Final = -99
 
 Cards = tuple[int, ...]
 
@@ -155,18 +155,18 @@ def tell(before: Fields, action: int, after: Fields, seat: int) -> tuple[Told, .
 def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Return what each of these seats is told of a step, from one list of what happened."""
     now = after if after.latest == action else flow.after(before, action)
-    return _told(before.mover if _is_public(before, action) else _NOBODY, action, now, after, seats)
+    return _told(before.mover if is_public(before, action) else NOBODY, action, now, after, seats)
 
 
 def advance(state: Fields, action: int, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
     """Take a legal step in place. Return what each of these seats is told of it."""
-    who = state.mover if _is_public(state, action) else _NOBODY
+    who = state.mover if is_public(state, action) else NOBODY
     flow.advance(state, action)
     return _told(who, action, state, state, seats)
 
 
 def _told(who: int, action: int, now: Fields, after: Fields, seats: Sequence[int]) -> tuple[tuple[Told, ...], ...]:
-    """Return what seats are told of what happened. who: who is seen to take the step, _NOBODY where it is not seen.
+    """Return what seats are told of what happened. who: who is seen to take the step, NOBODY where it is not seen.
 
     now: the position right after the step, whose events these are. after: what the gesture has come to.
     """
@@ -174,18 +174,18 @@ def _told(who: int, action: int, now: Fields, after: Fields, seats: Sequence[int
         return ((),) * len(seats)
     specials = after.options.specials
     if after.mover != OVER:
-        return _told_of(who, action if who != _NOBODY else 0, now.earlier, now.noted, tuple(seats), specials)
+        return told_of(who, action if who != NOBODY else 0, now.earlier, now.noted, tuple(seats), specials)
     log = now.log
     found: list[tuple[Told, ...]] = []
     for seat in seats:
-        told = [_took(who, action)] if who != _NOBODY else []
+        told = [_took(who, action)] if who != NOBODY else []
         for event in log:
             told.append(_ended(event[1], after) if event[0] == p.E_OVER else _told_one(event, seat, specials))
         found.append(tuple(told))
     return tuple(found)
 
 
-def _is_public(before: Fields, action: int) -> bool:
+def is_public(before: Fields, action: int) -> bool:
     """Return whether everyone sees the step itself; of other steps they are told only the results."""
     if before.phase == p.ACT:
         return action < a.INFORM
@@ -196,13 +196,13 @@ def _is_public(before: Fields, action: int) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def _told_of(
+def told_of(
     who: int, action: int, earlier: Noted, noted: int, seats: tuple[int, ...], specials: str
 ) -> tuple[tuple[Told, ...], ...]:
     """Return what seats are told of what happened, where that needs no position. specials: the option."""
     events = read(earlier, noted)
-    took = [_took(who, action)] if who != _NOBODY else []
-    if not any(event[0] in _HIDING for event in events):
+    took = [_took(who, action)] if who != NOBODY else []
+    if not any(event[0] in HIDING for event in events):
         return (tuple(took + [_told_alike(event) for event in events]),) * len(seats)
     found: list[tuple[Told, ...]] = []
     for seat in seats:
@@ -212,7 +212,7 @@ def _told_of(
 
 def _told_one(event: Event, seat: int, specials: str) -> Told:
     """Return what a seat is told of an event that needs no position."""
-    return _told_apart(event, seat, specials) if event[0] in _HIDING else _told_alike(event)
+    return _told_apart(event, seat, specials) if event[0] in HIDING else _told_alike(event)
 
 
 @lru_cache(maxsize=16384)
@@ -283,7 +283,7 @@ def _peeked(numbers: Event, knows: bool) -> v.Peeked:
 
 
 #: The kinds of event of which each seat is told something of its own.
-_HIDING: Final = frozenset((p.E_DREW, p.E_INFORMED, p.E_CHOSE, p.E_KEPT, p.E_PEEKED))
+HIDING: Final = frozenset((p.E_DREW, p.E_INFORMED, p.E_CHOSE, p.E_KEPT, p.E_PEEKED))
 
 #: What all seats are told alike, by the kind of event, which comes before its numbers.
 _SAME: Final[dict[int, Callable[[Event], Told]]] = {

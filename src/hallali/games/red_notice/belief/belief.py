@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from hallali.core import bits
+from hallali.core.chance import Lots
 from hallali.core.contract import Told
 from hallali.games.red_notice.belief.hands import Hands
 from hallali.games.red_notice.belief.tokens import Tokens
@@ -50,6 +51,10 @@ class RedNoticeBelief:
         self.cheques = Hands(box)
         self.tokens = (Tokens(box), Tokens(box))
         self._history: list[int | Blank] = []
+        self._parted = 0  # how much of it these hold
+        self._runs: list[list[int]] = []
+        self._blanks: list[Blank] = []
+        self._rest: list[int] = []
         self._radars = self._black = self._barriers = 0
         self._owned: list[int] = []
         self._walk: Walk | None = None
@@ -278,29 +283,43 @@ class RedNoticeBelief:
 
         No one is told anything between the wish for a cheque and its draw; there the world ends before the wish.
         """
+        lots = Lots(rng)
         start = -1
         walks: list[list[int]] = []
         if any(self.whereabouts.odds):
-            start, walks = self.whereabouts.draw(rng)
-        cheques = self.cheques.sample(rng)
-        tokens = [each.sample(rng) for each in self.tokens]
+            start, walks = self.whereabouts.draw(lots)
+        cheques = self.cheques.sample(lots)
+        firsts, seconds = [each.sample(lots) for each in self.tokens]
+        self._part()
         steps: list[int] = []
-        for entry in self._history:
-            if isinstance(entry, int):
-                steps.append(entry)
-                continue
-            kind, seat, number, more = entry
+        for run, (kind, seat, number, more) in zip(self._runs, self._blanks, strict=True):
+            steps += run
             if kind == _WALK:
                 steps += walks[number]
             elif kind == _CITY:
                 steps.append(a.CITY + start)
             elif kind == _CHEQUE:
                 steps.append(cheques[number])
-            elif kind == _TOKENS:
-                steps.append(a.draw_of(tokens[seat][number][0]))
             else:
-                steps.append(a.BID + 8 * tokens[seat][number][1][more >> 3] + (more & 7))
+                drawn = (seconds if seat else firsts)[number]
+                if kind == _TOKENS:
+                    steps.append(drawn.outcome)
+                else:
+                    steps.append(a.BID + 8 * drawn.values[more >> 3] + (more & 7))
+        steps += self._rest
         return tuple(steps)
+
+    def _part(self) -> None:
+        """Part the history, as far as that is not done yet, into blanks and the runs of known steps before them."""
+        for place in range(self._parted, len(self._history)):
+            entry = self._history[place]
+            if isinstance(entry, int):
+                self._rest.append(entry)
+            else:
+                self._runs.append(self._rest)
+                self._blanks.append(entry)
+                self._rest = []
+        self._parted = len(self._history)
 
 
 _HEAR: dict[type, Callable[[RedNoticeBelief, Any], None]] = {

@@ -13,14 +13,12 @@ its weight, and in each of them the other cards in hand are still a fair draw fr
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from math import comb, factorial, perm
-from typing import Final, TypeVar, final
+from typing import Final, final
 
-from hallali.games.red_notice.rules.box import Box, held, kinds, one, size_of_hand
-
-T = TypeVar("T")
+from hallali.core.chance import Lots, sums_of
+from hallali.games.red_notice.rules.box import Box, held, kinds, listed, one, size_of_hand
 
 #: The cheques known to be in the hands, by seat, packed.
 Known = tuple[int, int]
@@ -44,6 +42,21 @@ class Deed:
         self.pile: int = hands.pile
         self.seen: int = hands.seen
         self.worlds: dict[Known, float] = hands.worlds
+        #: What draws look up, once it is known: how a world may have come from those before it.
+        self.backs: dict[Known, Before] = {}
+
+
+@final
+class Before:
+    """The worlds before a deed from which one after it may have come, for draws by weight.
+
+    there: whether the cheque laid down was known to be in hand. sums: as core.chance.sums_of makes them.
+    """
+
+    def __init__(self, ways: dict[tuple[Known, bool], float]) -> None:
+        self.known: list[Known] = [known for known, _ in ways]
+        self.there: list[bool] = [there for _, there in ways]
+        self.sums: list[float] = sums_of(list(ways.values()))
 
 
 @final
@@ -59,6 +72,10 @@ class Hands:
         self.worlds: dict[Known, float] = {(0, 0): 1.0}  #: the weight of each way in which the hands may be known
         self.deeds: list[Deed] = []  #: all so far
         self.draws: int = 0  #: how many of them were draws
+        #: What draws look up: the worlds, in order, and the sums of their weights.
+        self._drawn_from: dict[Known, float] = {}
+        self._last: list[Known] = []
+        self._sums: list[float] = []
 
     # -- hearing ------------------------------------------------------------------------------------------------------
 
@@ -155,36 +172,46 @@ class Hands:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
 
-    def sample(self, rng: random.Random) -> list[int]:
+    def sample(self, lots: Lots) -> list[int]:
         """Draw a whole world: the kind of each draw so far."""
-        known = _choose(rng, self.worlds)
+        if self._drawn_from is not self.worlds:
+            self._drawn_from, self._last = self.worlds, list(self.worlds)
+            self._sums = sums_of(list(self.worlds.values()))
+        known = self._last[lots.by_sums(self._sums)]
         last = known
         was_known: list[bool] = []
         for deed in reversed(self.deeds):
-            ways: dict[tuple[Known, bool], float] = {}
-            for before, weight in deed.worlds.items():
-                for then, share, there in self._after(deed, before):
-                    if then == known:
-                        ways[before, there] = weight * share
-            known, there = _choose(rng, ways)
-            was_known.append(there)
+            back = deed.backs.get(known)
+            if back is None:
+                back = deed.backs[known] = self._before(deed, known)
+            chosen = lots.by_sums(back.sums)
+            known = back.known[chosen]
+            was_known.append(back.there[chosen])
         was_known.reverse()
         hands: tuple[list[int], list[int]] = ([], [])
         drawn: list[int] = []  # the kind of each draw; -1 while it may be any
-        for deed, there in zip(self.deeds, was_known, strict=True):
+        for number, deed in enumerate(self.deeds):
             hand = hands[deed.who]
             if deed.what == _DRAW:
                 hand.append(len(drawn))
                 drawn.append(deed.kind)
             elif deed.what == _LAY:
-                wanted = deed.kind if there else -1
-                which = rng.choice([number for number in hand if drawn[number] == wanted])
-                drawn[which] = deed.kind
-                hand.remove(which)
+                wanted = deed.kind if was_known[number] else -1
+                fitting = [place for place, draw in enumerate(hand) if drawn[draw] == wanted]
+                drawn[hand.pop(fitting[lots.below(len(fitting))])] = deed.kind
             else:
-                _name(rng, drawn, hand, deed.hand - sum(one(drawn[number]) for number in hand if drawn[number] >= 0))
-        _name(rng, drawn, hands[0] + hands[1], self._pool(self.seen, last))
+                seen = sum([one(drawn[draw]) for draw in hand if drawn[draw] >= 0])
+                _name(lots, drawn, hand, deed.hand - seen)
+        _name(lots, drawn, hands[0] + hands[1], self._pool(self.seen, last))
         return drawn
+
+    def _before(self, deed: Deed, known: Known) -> Before:
+        ways: dict[tuple[Known, bool], float] = {}
+        for before, weight in deed.worlds.items():
+            for then, share, there in self._after(deed, before):
+                if then == known:
+                    ways[before, there] = weight * share
+        return Before(ways)
 
 
 def _with(known: Known, who: int, hand: int) -> Known:
@@ -202,13 +229,8 @@ def _ways(pool: int, unseen: int, own: int, unknown: int, hand: int) -> float:
     return share if size_of_hand(hand) == size_of_hand(own) + unknown else 0.0
 
 
-def _name(rng: random.Random, drawn: list[int], hand: Sequence[int], cheques: int) -> None:
+def _name(lots: Lots, drawn: list[int], hand: Sequence[int], cheques: int) -> None:
     """Assign the kinds of these cheques to the draws in hand that have none yet."""
     unnamed = [number for number in hand if drawn[number] < 0]
-    cards = [kind for kind in kinds(cheques) for _ in range(held(cheques, kind))]
-    for number, kind in zip(unnamed, rng.sample(cards, len(unnamed)), strict=True):
+    for number, kind in zip(unnamed, lots.sample(listed(cheques), len(unnamed)), strict=True):
         drawn[number] = kind
-
-
-def _choose(rng: random.Random, weights: dict[T, float]) -> T:
-    return rng.choices(list(weights), list(weights.values()))[0]

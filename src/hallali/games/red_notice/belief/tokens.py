@@ -8,10 +8,11 @@ next to a card, is in hand or still to be drawn.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import final
 
+from hallali.core.chance import Lots
+from hallali.games.red_notice.rules.actions import draw_of
 from hallali.games.red_notice.rules.box import VALUES, Box
 
 
@@ -26,6 +27,15 @@ class Draw:
 
 
 @final
+class Drawn:
+    """What a seat drew in one round of a world. outcome: of chance. values: of the tokens put down, in order."""
+
+    def __init__(self, tokens: Sequence[int], values: Sequence[int]) -> None:
+        self.outcome: int = draw_of(sorted(tokens))
+        self.values: list[int] = list(values)
+
+
+@final
 class Tokens:
     """One seat's tokens, as one observer can know them."""
 
@@ -33,6 +43,7 @@ class Tokens:
         self.box: Box = box
         self.left: list[int] = list(box.tokens)  #: how many of each value have not been shown in this cycle
         self.draws: list[Draw] = []  #: by round, all so far
+        self._settled: list[Drawn] = []  #: the same in every world, round by round, as far as they are over
 
     def draw(self, tokens: Sequence[int]) -> None:
         """The seat drew its tokens for the round. tokens: empty if they were not seen."""
@@ -63,20 +74,23 @@ class Tokens:
         total = sum(self.left)
         return [count / total if total else 0.0 for count in self.left]
 
-    def sample(self, rng: random.Random) -> list[tuple[list[int], list[int]]]:
-        """Draw a whole world: for each round the tokens drawn, in rising order, and those put down, in order."""
-        found = []
-        for number, draw in enumerate(self.draws):
-            values = list(draw.values)
-            tokens = list(draw.tokens)
-            if not tokens:
-                hidden = self.box.bids - len(values) + values.count(-1)
-                more: list[int] = []
-                if hidden:  # only in the round that is being played
-                    assert number == len(self.draws) - 1
-                    bag = [value for value in range(VALUES) for _ in range(self.left[value])]
-                    more = rng.sample(bag, hidden)
-                tokens = [value for value in values if value >= 0] + more
-                values = [more.pop() if value < 0 else value for value in values]
-            found.append((sorted(tokens), values))
-        return found
+    def sample(self, lots: Lots) -> list[Drawn]:
+        """Draw a whole world: for each round what was drawn and put down."""
+        for number in range(len(self._settled), len(self.draws)):
+            draw = self.draws[number]
+            if not draw.tokens and (-1 in draw.values or len(draw.values) < self.box.bids):
+                # Only in the round that is being played something is open.
+                assert number == len(self.draws) - 1
+                return [*self._settled, self._open(draw, lots)]
+            known = Drawn(draw.tokens or draw.values, draw.values)
+            if number == len(self.draws) - 1:
+                return [*self._settled, known]  # more may come to it
+            self._settled.append(known)
+        return self._settled
+
+    def _open(self, draw: Draw, lots: Lots) -> Drawn:
+        hidden = self.box.bids - len(draw.values) + draw.values.count(-1)
+        bag = [value for value in range(VALUES) for _ in range(self.left[value])]
+        more = lots.sample(bag, hidden)
+        tokens = [value for value in draw.values if value >= 0] + more
+        return Drawn(tokens, [more.pop() if value < 0 else value for value in draw.values])

@@ -12,11 +12,11 @@ both in order. Each walk keeps its sums, so that whole trails can be drawn backw
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import final
 
 from hallali.core import bits
+from hallali.core.chance import Lots, sums_of
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules.box import Box
 
@@ -24,6 +24,19 @@ from hallali.games.red_notice.rules.box import Box
 Layer = dict[int, list[float]]
 
 _RUNG = 64  #: more than radars can ring in a walk
+
+
+@final
+class Ways:
+    """How she may have got somewhere, for draws by weight: what came before, and the weights' sums.
+
+    sums: as core.chance.sums_of makes them. rung: how many radars had rung. city: where she was, -1 for a payment.
+    """
+
+    def __init__(self, ways: list[tuple[float, int, int]]) -> None:
+        self.sums: list[float] = sums_of([weight for weight, _, _ in ways])
+        self.rung: list[int] = [rung for _, rung, _ in ways]
+        self.city: list[int] = [city for _, _, city in ways]
 
 
 @final
@@ -48,6 +61,9 @@ class Walk:
         self._ways: list[list[list[int]]] = []
         self._heard: list[int] = []
         self._spared: list[int] = []
+        # What draws look up, once it is known; `filter` begins anew.
+        self._ends: dict[int, list[float]] = {}  #: by city, the sums of the weights of each number of moves
+        self._backs: dict[int, Ways] = {}
 
     def report(self, rings: Sequence[int], cities: Sequence[int], path: Sequence[int], known: bool) -> None:
         """Take in the report at its end."""
@@ -73,6 +89,7 @@ class Walk:
 
     def filter(self, prior: list[float]) -> list[float]:
         """Return the weights of the cities after it, or at the last payment if it is paused, from those before it."""
+        self._ends, self._backs = {}, {}
         self._prepare()
         moves = len(self.path) if self.known else self.moves
         layers: list[Layer] = [{0: prior}]
@@ -191,35 +208,45 @@ class Walk:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
 
-    def draw(self, rng: random.Random, city: int) -> tuple[int, list[int]]:
+    def draw(self, lots: Lots, city: int) -> tuple[int, list[int]]:
         """Draw a walk that ends in a city: return where it began, and its steps.
 
         The weights before it are those of the last call of `filter`.
         """
         made, rung = len(self.lifts), len(self.rings)
-        end = made * _RUNG + rung
         steps = [a.END]
         if self.paused:
             made, rung = made - 1, 0
-            ends = [row[city] for row in self._paying()]
             steps = [self.lifts[made]]
-        else:
-            ends = [
-                layer[end][city] * self._stop(number, city) if end in layer else 0.0
-                for number, layer in enumerate(self._layers)
-            ]
-        number = rng.choices(range(len(ends)), ends)[0]
+        ends = self._ends.get(city)
+        if ends is None:
+            ends = self._ends[city] = sums_of(self._weigh_ends(city))
+        number: int = lots.by_sums(ends)
         while number or made:
-            before = self._before(number, made, rung, city)
-            chosen = rng.choices(before, [weight for weight, _, _ in before])[0]
-            if chosen[2] < 0:
+            key = ((number * _RUNG + made) * _RUNG + rung) * _RUNG + city
+            back = self._backs.get(key)
+            if back is None:
+                back = self._backs[key] = Ways(self._before(number, made, rung, city))
+            chosen = lots.by_sums(back.sums)
+            before = back.city[chosen]
+            if before < 0:
                 made -= 1
                 steps.append(self.lifts[made])
                 continue
-            steps.append(a.STAY if chosen[2] == city else a.CITY + city)
-            number, rung, city = number - 1, chosen[1], chosen[2]
+            steps.append(a.STAY if before == city else a.CITY + city)
+            number, rung, city = number - 1, back.rung[chosen], before
         steps.reverse()
         return city, steps
+
+    def _weigh_ends(self, city: int) -> list[float]:
+        """Return, by number of moves, the weight of having ended in a city after them."""
+        if self.paused:
+            return [row[city] for row in self._paying()]
+        end = len(self.lifts) * _RUNG + len(self.rings)
+        return [
+            layer[end][city] * self._stop(number, city) if end in layer else 0.0
+            for number, layer in enumerate(self._layers)
+        ]
 
     def _before(self, number: int, made: int, rung: int, city: int) -> list[tuple[float, int, int]]:
         """List how she may have got there: (weight, radars rung before, city before; -1 for a payment)."""
@@ -255,11 +282,13 @@ class Whereabouts:
         self.walks: list[Walk] = []  #: the walks so far
         #: while a walk is paused by a payment that was told at once, the odds before it; else empty
         self.before: list[float] = []
+        self._sums: list[float] = []  #: of the odds, once something is drawn by them
 
     def start(self, cities: int) -> None:
         """She has placed her pawn in one of these cities."""
         share = 1.0 / bits.count(cities)
         self.odds = [share if bits.has(cities, city) else 0.0 for city in range(len(self.odds))]
+        self._sums = []
 
     def walk(self, walk: Walk) -> None:
         """She has ended a walk, or paused it."""
@@ -279,17 +308,20 @@ class Whereabouts:
         if total <= 0.0:
             raise ValueError("Angela can be nowhere")
         self.odds = [weight / total for weight in weights]
+        self._sums = []
 
     def support(self) -> int:
         """Return the cities where she can be."""
         return bits.mask_of(city for city, weight in enumerate(self.odds) if weight > 0.0)
 
-    def draw(self, rng: random.Random) -> tuple[int, list[list[int]]]:
+    def draw(self, lots: Lots) -> tuple[int, list[list[int]]]:
         """Draw a whole trail: where she started, and the steps of each walk. She must have started."""
-        city = rng.choices(range(len(self.odds)), self.odds)[0]
+        if not self._sums:
+            self._sums = sums_of(self.odds)
+        city: int = lots.by_sums(self._sums)
         rows: list[list[int]] = []
         for walk in reversed(self.walks):
-            city, steps = walk.draw(rng, city)
+            city, steps = walk.draw(lots, city)
             rows.append(steps)
         rows.reverse()
         return city, rows

@@ -15,6 +15,7 @@ from typing import Any, Final, final
 from hallali.core import words
 from hallali.core.chance import weighted
 from hallali.games.red_notice.bots import worth
+from hallali.games.red_notice.hearing import HEARING
 from hallali.games.red_notice.rules import actions as a
 from hallali.games.red_notice.rules import phases as p
 from hallali.games.red_notice.rules.box import BANK, EXTRA_MOVE, JOKER, Box, kinds
@@ -149,4 +150,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
     return Mind(size_of(size, options))
 
 
-KNOWLEDGE = DomainKnowledge(_playout, play_on)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, hearing=HEARING)

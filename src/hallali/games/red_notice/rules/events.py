@@ -22,7 +22,7 @@ Event = tuple[int, ...]
 WIDTH: Final = 20  #: the bits of a short event
 TWO: Final = 40  #: those of two
 _SHORT: Final = 0xFFFFF
-_LONG: Final = 0x2000000000000000
+LONG: Final = 0x2000000000000000
 #: How many numbers a short event has, by kind.
 _NUMBERS: Final = {
     p.E_IDENTITY: 1,
@@ -55,12 +55,12 @@ _NUMBERS: Final = {
 
 def moved(precise: i64, off: i64, walk: i64) -> i64:
     """Return the event of a walk that has ended. precise: 1 if its rings name cities. off: the radars that are off."""
-    return _LONG | p.E_MOVED | precise << 5 | off << 6 | walks.told(walk) << 14
+    return LONG | p.E_MOVED | precise << 5 | off << 6 | walks.told(walk) << 14
 
 
 def paid(piece: i64, place: i64, walk: i64) -> i64:
     """Return the event of a payment that is told within a walk."""
-    return _LONG | p.E_PAID | piece << 5 | place << 6 | walks.told(walk) << 14
+    return LONG | p.E_PAID | piece << 5 | place << 6 | walks.told(walk) << 14
 
 
 def audited(hand: i64) -> i64:
@@ -68,7 +68,7 @@ def audited(hand: i64) -> i64:
     event: i64 = 0
     for kind in listed(hand):
         event = event << 5 | kind + 1
-    return _LONG | p.E_AUDITED | event << 5
+    return LONG | p.E_AUDITED | event << 5
 
 
 def read(box: Box, earlier: tuple[int, ...], word: i64) -> list[Event]:
@@ -81,8 +81,8 @@ def read(box: Box, earlier: tuple[int, ...], word: i64) -> list[Event]:
 
 
 def _read_word(box: Box, word: i64, found: list[Event]) -> None:
-    if word & _LONG:
-        found.append(_read_long(box, word & ~_LONG))
+    if word & LONG:
+        found.append(_read_long(box, word & ~LONG))
         return
     for place in (TWO, WIDTH, 0):
         event = (word >> place) & _SHORT

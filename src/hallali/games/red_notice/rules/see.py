@@ -141,7 +141,7 @@ def tell_all(before: Fields, action: int, after: Fields, seats: Sequence[int]) -
     if not after.events or after.drafting:
         return ((),) * len(seats)
     if after.mover != OVER:
-        return _heard_of(after.box, after.earlier, after.events, tuple(seats))
+        return heard_of(after.box, after.earlier, after.events, tuple(seats))
     log = after.log
     found: list[tuple[Told, ...]] = []
     for seat in seats:
@@ -160,7 +160,7 @@ def advance(state: Fields, action: int, seats: Sequence[int]) -> tuple[tuple[Tol
 
 
 @lru_cache(maxsize=16384)
-def _heard_of(box: Box, earlier: tuple[int, ...], last: int, seats: tuple[int, ...]) -> tuple[tuple[Told, ...], ...]:
+def heard_of(box: Box, earlier: tuple[int, ...], last: int, seats: tuple[int, ...]) -> tuple[tuple[Told, ...], ...]:
     """Return what each of these seats is told of events that need no position. earlier, last: as in Fields."""
     happened = events.read(box, earlier, last)
     if all(event[0] in _PUBLIC for event in happened):
@@ -240,6 +240,9 @@ _SECRET: Final[dict[int, Callable[..., Told]]] = {
     p.E_PAID: _paid,
     p.E_MOVED: _moved,
 }
+
+#: The kinds of event of which each seat is told something of its own.
+SECRETS: Final = tuple(_SECRET)
 
 
 # Events that everyone is told in the same words.

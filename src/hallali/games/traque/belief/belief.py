@@ -1,3 +1,4 @@
+# mypyc
 """What a seat of Traqué can infer: everything except the order of the decks, which nothing reveals (TQ-60)."""
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ class TraqueBelief:
 
     def __init__(self) -> None:
         self._steps: list[int] = []
+        self._history: tuple[int, ...] = ()
 
     def hear(self, told: Told) -> None:
         """Take note of what the seat is told, in the order of the game."""
@@ -24,7 +26,9 @@ class TraqueBelief:
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:
         """Return the history."""
-        return tuple(self._steps)
+        if len(self._history) < len(self._steps):
+            self._history = tuple(self._steps)
+        return self._history
 
 
 def make(size: str, options: Mapping[str, Any], seat: int) -> TraqueBelief:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from hallali.core import bits
 from hallali.games.traque.bots.judgement import LOST, Judgement
 from hallali.games.traque.bots.knobs import Knobs
+from hallali.games.traque.hearing import HEARING
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import paying
@@ -438,4 +439,4 @@ def _playout(size: str, options: Mapping[str, Any] | None) -> Mind:
 
 
 #: Nothing is hidden: what others met before tells no worlds apart.
-KNOWLEDGE = DomainKnowledge(_playout, play_on, told_apart=False)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, told_apart=False, hearing=HEARING)

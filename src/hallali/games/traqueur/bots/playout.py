@@ -24,6 +24,7 @@ from hallali.games.traqueur.bots.explorer import way_out
 from hallali.games.traqueur.bots.instincts import Mind
 from hallali.games.traqueur.bots.lairs import lair
 from hallali.games.traqueur.bots.weighing import Chances
+from hallali.games.traqueur.hearing import HEARING
 from hallali.games.traqueur.rules import view as v
 from hallali.games.traqueur.rules.actions import END, OUT, SQUARE, steps_of
 from hallali.games.traqueur.rules.camp import Camp
@@ -329,4 +330,4 @@ def _gesture(view: View, rng: random.Random, more: Callable[[], bool]) -> tuple[
 
 
 #: What the other knew before is of no use: it asks by what it is told of the searcher's camp alone, which is public.
-KNOWLEDGE = DomainKnowledge(_playout, play_on, Hunch, _gesture, told_apart=False)
+KNOWLEDGE = DomainKnowledge(_playout, play_on, Hunch, _gesture, told_apart=False, hearing=HEARING)
