@@ -15,6 +15,7 @@ import importlib.util
 import json
 import random
 import secrets
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -183,6 +184,8 @@ def main(arguments: list[str] | None = None) -> None:
             seat = chosen.seat or "random"
             room.new(game=chosen.game, seat=seat, opponent=chosen.against, size=chosen.size, **options)
             print(f"{room.base}{room.table}", flush=True)
+            if chosen.against == "friend":
+                print("It waits for somebody to sit down there: give them this link.", file=sys.stderr, flush=True)
         seen = play(room, maker_of(chosen.bot) if chosen.bot else Anything, chosen.name, chosen.seat, chosen.seed)
     except Refused as error:
         raise SystemExit(f"The room refused: {error}") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -93,6 +93,9 @@ def _read(name: str) -> list[Record]:
         raise click.ClickException(f"{name}: {error}") from None
 
 
+_NO_GAUGE: Final = ": its `gauges` would be one (docs/new-game.md)."
+
+
 def _analysed(name: str, record: Record) -> lab.Played:
     try:
         return lab.finished(record)
@@ -114,7 +117,9 @@ def _whole(found: lab.Analysis, returns: tuple[float, ...]) -> dict[str, Any]:
 
 def _lines(record: Record, found: lab.Analysis) -> list[str]:
     if found.chart is None:
-        return [f"{record.game} ({record.size}) has no measure along a game."]
+        return [
+            f"{record.game} ({record.size}) has no measure along a game: its `gauges` would be one (docs/new-game.md)."
+        ]
     seats = games.get(record.game).seats_of(record.options)
     unit = found.chart.unit
     lines = [f"{found.chart.title}. {found.chart.meaning}"]
@@ -135,7 +140,7 @@ def _lines(record: Record, found: lab.Analysis) -> list[str]:
 def _sum_up(game: PlayableGame, options: dict[str, Any], found: Sequence[lab.Played], as_json: bool) -> None:
     rows = lab.tenths(found)
     if not rows:
-        raise click.ClickException(f"{game.name} has no measure along a game at this size.")
+        raise click.ClickException(f"{game.name} has no measure along a game at this size{_NO_GAUGE}")
     seats = game.seats_of(options)
     unit = next(one.chart.unit for one, _ in found if one.chart)
     lines = [f"{game.name}: {common.amount(len(found), 'game')}; means by tenths of a game, from its start to its end"]

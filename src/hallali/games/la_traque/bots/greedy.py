@@ -86,8 +86,8 @@ class Greedy:
         if most <= 0.0 or a.FULFIL <= best < a.INFORM:
             return best
         seen = sum(look.spots) + 31 * len(look.hand) + 101 * look.round + 1009 * look.seat
-        eye = seen * _SCATTER % _ALL % len(legal)
-        order = [*range(eye, len(legal)), *range(eye)]
+        eye: int = seen * _SCATTER % _ALL % len(legal)
+        order: list[int] = [*range(eye, len(legal)), *range(eye)]
         return next(legal[number] for number in order if scores[number] >= self.faults.haste * most)
 
     def _keep(self, look: Look) -> tuple[int, ...]:

@@ -293,9 +293,7 @@ def reason(view: v.RedNoticeView, _: Translate) -> str:
 
 def truly(truth: v.RedNoticeView, _: Translate) -> str:
     """Say in a replay where Angela is, in the eyes of those who did not know."""
-    return _("Angela is in {city}.").format(
-        city=_.name(terms.city(box_of(truth.size, truth.edition), truth.angela, _))
-    )
+    return _("Angela is in {city}.").format(city=_.name(terms.city(box_of(truth.size, truth.edition), truth.angela, _)))
 
 
 def ended(view: v.RedNoticeView, result: Result, _: Translate) -> tuple[str, str]:
