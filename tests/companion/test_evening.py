@@ -36,7 +36,8 @@ SEATS = [(*case, seat) for case in CASES for seat in range(len(games.get(case[0]
 def played(name: str, options: dict[str, Value], size: str, number: int = 1) -> tuple[AnyGame, Record]:
     """Let bots play a game."""
     game = games.get(name)
-    return game, match.play(game, ("novice",) * len(game.seats_of(options)), f"evening {number}", size, options)[0]
+    level = "club" if name == "la-traque" else "novice"  # novices take up to twice as long there
+    return game, match.play(game, (level,) * len(game.seats_of(options)), f"evening {number}", size, options)[0]
 
 
 def kept(game: AnyGame, real: Record, seat: int, seed: int = 0) -> Pad:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+import msgspec
+
 from hallali import i18n
 from hallali.core.contract import Told
 from hallali.core.errors import Argument, marked
@@ -23,6 +25,15 @@ LEVELS = {
     "strong": N_("Strong"),
     "expert": N_("Expert"),
 }
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What was shown all at once: a pad asks how many there were of each kind, since no list has all ways."""
+
+    field: str  #: where the told thing has it
+    text: str  #: what is asked, such as “The cards of agent 2:”
+    kinds: tuple[tuple[int, str], ...]  #: each kind: its number, as the field has it, and what it is called
+    by_kind: bool = False  #: whether the field has the count of each kind, in order, and not each of the things
 
 
 class Words(Part[V]):
@@ -78,6 +89,10 @@ class Words(Part[V]):
         Of such choices a pad lists one; each fits where another of them does not.
         """
         return told
+
+    def tally(self, told: Told, _: Translate, size: str) -> Tally | None:
+        """Return how a pad asks for what was shown with this; None where its choices can be listed."""
+        return None
 
     def rank(self, told: Told) -> int:
         """Return where a choice stands among others: the higher, the later, such as what is done once a round.

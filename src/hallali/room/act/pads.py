@@ -20,7 +20,7 @@ from hallali.interfaces import drafts
 from hallali.players import beside
 from hallali.players.advice import Advice
 from hallali.room.draw import pads as drawing
-from hallali.room.draw.filling import BLANK, filled, fills
+from hallali.room.draw.filling import BLANK, COUNTS, filled, fills
 from hallali.room.draw.pad_board import Sheet, held
 from hallali.room.draw.pads import Face, Pressed, Suspicion, Trouble
 from hallali.room.errors import Missing
@@ -326,7 +326,9 @@ def _readings(pad: Pad, deed: Deed) -> list[tuple[Told, ...]]:
     whole = _tolds(pad, deed.text, deed.cards)
     if not deed.cards:
         return [whole]
-    last = max((number for number, one in enumerate(_json(deed.text), 1) if f"'{BLANK}'" in repr(one)), default=0)
+    blanks = {f"'{BLANK}'", f"'{COUNTS}'"}
+    places = [number for number, one in enumerate(_json(deed.text), 1) if any(sign in repr(one) for sign in blanks)]
+    last = max(places, default=0)
     return [whole, whole[:last]] if 0 < last < len(whole) else [whole]
 
 

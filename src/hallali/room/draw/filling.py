@@ -10,6 +10,8 @@ import msgspec
 
 #: Stands in the JSON of a choice where numbers are typed.
 BLANK: Final = "?"
+#: The same where the numbers are counts, each in its place.
+COUNTS: Final = "#"
 
 
 class Fill(msgspec.Struct, frozen=True):
@@ -55,8 +57,9 @@ def filled(told: Any, typed: Sequence[str]) -> Any:
     left = iter(typed)
 
     def fill(value: Any) -> Any:
-        if value == BLANK:
-            return sorted(int(number) for number in re.findall("[0-9]{1,4}", next(left, "")))
+        if value in (BLANK, COUNTS):
+            numbers = [int(number) for number in re.findall("[0-9]{1,4}", next(left, ""))]
+            return sorted(numbers) if value == BLANK else numbers
         if isinstance(value, dict):
             return {name: fill(one) for name, one in value.items()}
         return [fill(one) for one in value] if isinstance(value, list) else value

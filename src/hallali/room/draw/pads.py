@@ -23,12 +23,13 @@ from hallali.interfaces.words import LEVELS
 from hallali.players import beside
 from hallali.room import addresses
 from hallali.room.draw import choices as how
-from hallali.room.draw import pad_board, show
+from hallali.room.draw import pad_board, show, tallying
 from hallali.room.draw.alike import parted
 from hallali.room.draw.filling import Fill, fills
 from hallali.room.draw.pad_board import SUGGEST, Sheet, level_of
 from hallali.room.draw.records import Shown
 from hallali.room.draw.show import UNASKED, Viewer
+from hallali.room.draw.tallying import Count
 from hallali.room.keep import days
 
 #: How much help there can be. "struck" where the game strikes out what is proven; "suggest" where there are bots, with
@@ -106,6 +107,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     amending: int  #: the entry that is put right, from 1; 0 for none
     choices: tuple[Pressed, ...]  #: what can be entered
     fills: tuple[Fill, ...]  #: choices in which numbers can be typed
+    tallies: tuple[Count, ...]  #: what was shown all at once, asked for by kind
     found: str  #: the words that the choices have; "" for all choices
     many: bool  #: whether there are so many that a field to find some is shown
     more: bool  #: whether something else may have happened than is listed
@@ -194,7 +196,8 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     asked = asking.question(pad, _)
     bots = beside.levels(pad)
     asks = level_of(sheet.help)
-    shown, typed = apart(grouped(pad, found, _))
+    tallies, pressed_ = tallying.counts(pad, found, _)
+    shown, typed = apart(grouped(pad, pressed_, _))
     there = {"struck": kit.picture.strikes, "possible": kit.helps, "probable": kit.helps, SUGGEST: bool(bots)}
     return Face(
         game=pad.game.name,
@@ -212,6 +215,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         amending=sheet.amending,
         choices=shown,
         fills=typed,
+        tallies=tallies,
         found=sheet.find,
         many=asking.many(offers) or bool(sheet.find),
         more=bool(shown) and pad.words.sampled,

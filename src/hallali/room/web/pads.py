@@ -39,7 +39,7 @@ from hallali.room.act.requests import (
     text_in,
     viewer_of,
 )
-from hallali.room.draw import offers, pad_board
+from hallali.room.draw import offers, pad_board, tallying
 from hallali.room.draw import pads as drawing
 from hallali.room.draw.pad_board import Sheet
 from hallali.room.draw.pads import Trouble
@@ -206,6 +206,7 @@ async def _suggest(request: Request, it: Kept) -> Response:
 def deed_of(what: str, fields: dict[str, Any]) -> Deed:
     """Read a deed: {"choose"} on the board, {"set"} for a ready draft, {"text"} typed, {"told"} chosen.
 
+    Cards that were shown are typed, {"cards1"}, or pressed by kind, {"k-3": "2"}.
     {"number"} gets a {"mark"}, a {"place"} a {"text"}. Where an entry is put right, {"entry"} says which, and {"then"}
     what is entered afterwards.
     """
@@ -215,6 +216,8 @@ def deed_of(what: str, fields: dict[str, Any]) -> Deed:
     counted = {"step": "choose", "amend": "entry", "mark": "number"}.get(what)
     number, *more = numbers_in(fields, counted) if counted else (0,)
     cards = tuple(text_in(fields, f"cards{place}")[:80] for place in range(1, 10) if f"cards{place}" in fields)
+    if any(name.startswith(tallying.KIND) for name in fields):
+        cards = (tallying.typed(fields, by_kind=fields.get("by") == "kind"),)
     return Deed(
         kind=what,
         number=number,

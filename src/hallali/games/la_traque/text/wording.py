@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 
@@ -11,11 +12,11 @@ from hallali.core.contract import Told
 from hallali.core.errors import Argument, marked
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
-from hallali.games.la_traque.rules.box import INVESTIGATE, box_of
+from hallali.games.la_traque.rules.box import CARD, FUNDING, INVESTIGATE, RUMOUR, box_of
 from hallali.games.la_traque.rules.effects import FACTIONS
-from hallali.games.la_traque.text import prompts, sentences
+from hallali.games.la_traque.text import cards, prompts, sentences
 from hallali.games.la_traque.text.steps import kinds
-from hallali.interfaces.words import Translate, Words
+from hallali.interfaces.words import Tally, Translate, Words
 
 N_ = marked
 
@@ -61,6 +62,20 @@ class LaTraqueWords(Words[v.LaTraqueView]):
             return msgspec.structs.replace(told, spot=INVESTIGATE + first)
         return msgspec.structs.replace(told, step=told.step - place + first)
 
+    def tally(self, told: Told, _: Translate, size: str) -> Tally | None:
+        """Return the kinds of cards under an agent, in a hand, or put back under the piles."""
+        names = sentences.names_of(size, self.edition, self.factions, _)
+        if isinstance(told, v.Showed):
+            text = _("The cards of agent {agent}:").format(agent=told.agent + 1)
+            return Tally("cards", text, _kinds(told.cards, names))
+        if isinstance(told, v.Peeked) and told.hand:
+            return Tally("hand", _("The hand that you see:"), _kinds(told.hand, names))
+        if isinstance(told, v.Kept) and not told.cards:
+            who = names.who(told.who)
+            text = _.agreeing(N_("{who} keeps {count} and puts back, by pile:"), who).format(who=who, count=told.kept)
+            return Tally("under", text, tuple(enumerate(map(_, cards.PILES))), by_kind=True)
+        return None
+
     def rank(self, told: Told) -> int:
         """Return 0 for what happens often, and more for ends of turns and rounds, and for what is had once."""
         if not isinstance(told, v.Took) or told.who < 0:
@@ -89,6 +104,12 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         if name == "fugitive" and isinstance(value, int):
             return sentences.names_of(size, self.edition, self.factions, _).ability(value)
         return value
+
+
+def _kinds(there: Sequence[int], names: sentences.Names) -> tuple[tuple[int, str], ...]:
+    """Return all clue cards by what front and back show, and whatever else is there."""
+    others = [card for card in dict.fromkeys(there) if card >= CARD]
+    return tuple((card, names.backed((card,))) for card in (*range(FUNDING), FUNDING, RUMOUR, *others))
 
 
 def _place(told: v.Moved | v.Took) -> int:

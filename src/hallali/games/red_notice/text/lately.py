@@ -27,13 +27,12 @@ MOST = 3  #: how many events are told at once
 
 
 class _News(NamedTuple):
-    """An event: what it weighs, the told itself, what the other player does in a few words ("" for none), and the
-    sentence for it where that is not the log's."""
+    """An event."""
 
-    weight: int
-    told: Told
-    deed: str = ""
-    text: str = ""
+    weight: int  #: how much it matters: the heaviest are said first
+    told: Told  #: the event itself
+    deed: str = ""  #: what the other player does, in a few words; "" for none
+    text: str = ""  #: the sentence for it where that is not the log's
 
 
 def who(told: Told) -> int:
