@@ -13,7 +13,8 @@ from starlette.testclient import TestClient
 from test_pad_moves import opened
 from test_pads import Page
 
-from hallali import games
+from hallali import games, i18n
+from hallali.companion import asking
 from hallali.core.contract import Told
 from hallali.games.la_traque.rules import view as v
 from hallali.lab import match
@@ -84,3 +85,19 @@ def test_what_was_really_shown_can_be_said(app: Any, client: TestClient, seed: s
         whole.asked = ()
     assert said["Showed"] >= 3
     assert said["Kept"] >= 2
+
+
+def test_no_choice_and_no_line_of_the_log_has_the_words_of_the_notation(app: Any, client: TestClient) -> None:
+    """“America-1” and “press” are words of programs: at a table one says which fugitive, and which pile."""
+    game = games.get("la-traque")
+    notation = re.compile(r"(?:america|europe|middle-east)-\d|\b(?:press|registers|archives|rumours|funding)\b(?!\))")
+    for seed in ("three", "four"):
+        played, _ = match.play(game, ("strong",) * 3, seed, "real", OPTIONS)
+        pad = entered(game, played, 2)
+        french = i18n.translator("fr")
+        for index in range(len(pad.entries)):
+            assert not notation.search(asking.line(pad, index, french)), asking.line(pad, index, french)
+        for _number in range(60):
+            pad.take_back()
+            for choice in asking.listed(pad, pad.offers(), french) if not pad.mine else ():
+                assert not notation.search(choice.text), choice.text

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hallali.core.contract import Position
 from hallali.core.errors import marked
 from hallali.core.seats import CHANCE
 from hallali.i18n import translator
@@ -63,12 +64,12 @@ def texts(pad: Pad, offers: Sequence[Offer], translate: Translator, amending: in
     >>> sorted(texts(pad, pad.offers(), i18n.translator("en")))
     ['The second player searches first.', 'You search first.']
     """
-    said = [choice(pad, offer.told, translate) for offer in offers]
     state = pad.state if amending < 0 else pad.worlds_before(amending)[0].state
+    said = [choice(pad, offer.told, translate, state) for offer in offers]
     if state.mover != CHANCE:  # whose steps are no seat's: their numbers mean something else
         for _, numbers in alike(said):
             for number in numbers:
-                said[number] = option(pad, offers[number].told, translate)
+                said[number] = option(pad, offers[number].told, translate, on=state)
     for text, numbers in alike(said):
         for number, rest in zip(numbers, _differing(pad, [offers[one].told for one in numbers]), strict=True):
             said[number] = f"{text} {rest}".strip()
@@ -84,17 +85,19 @@ def sentence(pad: Pad, told: Tolds, translate: Translator, seat: int | None = No
     return _joined(said) or option(pad, told, translate, seat)
 
 
-def choice(pad: Pad, told: Tolds, translate: Translator) -> str:
-    """Return what was told in as few words as do among other choices."""
+def choice(pad: Pad, told: Tolds, translate: Translator, on: Position | None = None) -> str:
+    """Return what was told in as few words as do among other choices. on: the position in which it would happen."""
     said = [pad.words.choice(one, pad.seat, translate, pad.size) for one in told]
-    return _joined(said) or option(pad, told, translate)
+    return _joined(said) or option(pad, told, translate, on=on)
 
 
-def option(pad: Pad, told: Tolds, translate: Translator, seat: int | None = None) -> str:
-    """Return what was told as it reads among other choices."""
+def option(pad: Pad, told: Tolds, translate: Translator, seat: int | None = None, on: Position | None = None) -> str:
+    """Return what was told as it reads among other choices. on: the position in which it would happen."""
     whose = pad.seat if seat is None else seat
-    said = [pad.words.option(one, whose, translate, pad.size) for one in told]
-    return _joined(said)
+    view = None if on is None else pad.game.see(on, whose)
+    shown = ["" if view is None else pad.words.option_on(one, view, translate, pad.size) for one in told]
+    some = [one or pad.words.option(there, whose, translate, pad.size) for one, there in zip(shown, told, strict=True)]
+    return _joined(some)
 
 
 def _joined(said: Iterable[str]) -> str:

@@ -56,6 +56,10 @@ class Words(Part[V]):
         """Say what could be told as a choice among others: the sentence, and where it says too little, more."""
         return self.sentence(told, seat, _, size)
 
+    def option_on(self, told: Told, view: V, _: Translate, size: str) -> str:
+        """Say what could be told as a choice by what lies on a board, such as a fugitive; "" where `option` does."""
+        return ""
+
     def answers(self, told: Told) -> tuple[Told, ...]:
         """Return what a seat was told as an answer to its own gesture, then what it could have been told instead.
 

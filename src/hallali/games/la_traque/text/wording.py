@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -50,8 +51,19 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         what = next((kind for kind in reversed(kinds(size, self.options)) if kind.first <= told.step), None)
         if what is None:
             return ""
-        done = _(what.what).format(name=what.names[told.step - what.first])
+        number, names = told.step - what.first, sentences.names_of(size, self.edition, self.factions, _)
+        done = _(what.what).format(name=_called(what.first, number, names) or what.names[number])
         return _("{who}: {done}.").format(who=self.role(told.who, _), done=done)
+
+    def option_on(self, told: Told, view: v.LaTraqueView, _: Translate, size: str) -> str:
+        """Say which fugitive is meant by a place."""
+        if not isinstance(told, v.Took) or told.who < 0 or not 0 <= (place := told.step - a.PLACE) < len(view.faces):
+            return ""
+        if view.faces[place] < 0:
+            return ""
+        names = sentences.names_of(size, self.edition, self.factions, _)
+        text = _("{who}: chooses {fugitive}.")
+        return text.format(who=self.role(told.who, _), fugitive=names.ability(view.faces[place]))
 
     def same(self, told: Told, size: str) -> Told:
         """Return an agent's move to the first of the places that draw the same: nobody says which of them it took."""
@@ -77,7 +89,9 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         return None
 
     def rank(self, told: Told) -> int:
-        """Return 0 for what happens often, and more for ends of turns and rounds, and for what is had once."""
+        """Return more for what ends a turn or is had once, less for more cards kept, and 0 for the rest."""
+        if isinstance(told, v.Kept):
+            return -told.kept
         if not isinstance(told, v.Took) or told.who < 0:
             return 0
         return {a.END: 1, a.DESTINY: 2, a.PASS: 3}.get(told.step, 0)
@@ -104,6 +118,26 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         if name == "fugitive" and isinstance(value, int):
             return sentences.names_of(size, self.edition, self.factions, _).ability(value)
         return value
+
+
+def _called(first: int, number: int, names: sentences.Names) -> str:
+    """Return what a step names, in words; "" where the file's own word does."""
+    _, box = names._, names.box
+    if first in _LISTS:
+        return _(_LISTS[first][number])
+    if first == a.RIVAL:
+        return names.seat(number)
+    if first == a.MARKER:
+        return names.marker(number)
+    if first == a.PLACE:
+        return _(N_("{zone}, level {level}")).format(zone=names.place(number), level=box.level[number])
+    if first == a.CARD:
+        return names.backed((number,))
+    return names.ability(number) if first in (a.MISSION, a.COOPERATE, a.ACTIVATE) else ""
+
+
+#: What steps name of which there are few, by the first of them.
+_LISTS: Final = {a.TRACK: cards.TRACKS, a.PILE: cards.PILES, a.ZONE: cards.ZONES}
 
 
 def _kinds(there: Sequence[int], names: sentences.Names) -> tuple[tuple[int, str], ...]:
