@@ -16,6 +16,7 @@ from hallali.core.contract import Value
 from hallali.core.errors import BadNotation, BadRecord
 from hallali.core.record import Record, verify
 from hallali.core.seats import OVER
+from hallali.games.la_traque.rules import view as la_traque
 from hallali.interfaces.game import AnyGame
 from hallali.lab import match
 from hallali.testing.pads import entered
@@ -217,3 +218,22 @@ def test_only_what_is_not_implied_is_asked_for() -> None:
         assert all(evening.game[number].tokens == right[number] for number in evening.facts)
     assert len(evening.asked) < 15
     assert holds(evening).filled == evening.filled
+
+
+def test_the_order_in_which_cards_were_laid_is_not_asked_for_once_they_were_shown() -> None:
+    """A capture shows all cards of an agent: which of them came first, nobody remembers. The hands are asked for."""
+    game, real = played("la-traque", {"factions": "usa+cccp"}, "real", 3)
+    pad = kept(game, real, 1)
+    evening, showed = Evening(pad), 0
+    heard = 0
+    for number, part in enumerate(evening.game):
+        heard += len(part.mine)
+        for one in part.mine:
+            if isinstance(one, la_traque.Informed) and one.card < 0:
+                later = [there for there in pad.told[heard:] if getattr(there, "agent", -1) == one.agent]
+                later = [there for there in later if getattr(there, "who", -1) == one.who]
+                seen = next((there for there in later if isinstance(there, la_traque.Showed | la_traque.Left)), None)
+                shown = isinstance(seen, la_traque.Showed)
+                showed += shown
+                assert not shown or number not in evening.asked
+    assert showed > 5

@@ -170,6 +170,7 @@ class Evening:
             chance = {number for number, part in enumerate(self.game) if {*part.movers} == {CHANCE}}
             deeds = any(one.number not in chance for one in self.hidden) or any(map(self._shown, range(len(self.game))))
             asked = [one.number for one in open_ if not deeds or one.number not in chance]
+            asked = [number for number in asked if not self._laid_open(number)]
             self._asked = self.game, dict(self.facts), frozenset(asked)
         return self._asked[2]
 
@@ -319,6 +320,11 @@ class Evening:
         part, heard = self.game[number], sum(len(one.mine) for one in self.game[: number + 1])
         known = tuple(self.pad.words.since(one, self.pad.told[heard:]) for one in part.mine)
         return part.mine != known == part.told
+
+    def _laid_open(self, number: int) -> bool:
+        """Say whether what was hidden in a part was shown later, though not which of several it was."""
+        later = self.pad.told[sum(len(one.mine) for one in self.game[: number + 1]) :]
+        return any(self.pad.words.settled(one, later) for one in self.game[number].mine)
 
     def _hides_there(self, number: int) -> bool:
         told = self.game[number].told

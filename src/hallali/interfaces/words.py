@@ -76,6 +76,13 @@ class Words(Part[V]):
         """Return what a seat was told with what was hidden of it then, where all of that was shown to it later."""
         return told
 
+    def settled(self, told: Told, later: Sequence[Told]) -> bool:
+        """Say whether what was hidden then was shown later, though not which of several it was.
+
+        Nobody remembers in which order cards were laid, and nothing hangs on it: a pad does not ask for it at the end.
+        """
+        return False
+
     def against(self, shown: Told, told: Told) -> bool:
         """Say whether what is turned up at the end cannot be, because a seat was told this later.
 

@@ -14,6 +14,7 @@ from hallali import i18n
 from hallali.companion import Pad, asking, wording
 from hallali.companion.evening import FROM, Evening, Hidden
 from hallali.companion.lines import Tokens
+from hallali.room.draw.alike import parted
 
 #: How many things are entered at once.
 AT_ONCE: Final = 30
@@ -116,6 +117,8 @@ def _question(
 ) -> Question:
     some = evening.choices(one.number, looked)
     said = evening.texts(some, _)
+    common, rests = parted(said)  # the question above says the rest: a closed list shows what differs
+    said = list(rests) if common else said
     wanted = given.get(one.number, one.part.tokens if one.known else ())
     ways = [Way(text, value(part.tokens), part.tokens == wanted) for text, part in zip(said, some, strict=True)]
     typed = "" if one.number not in given or any(way.chosen for way in ways) else " ".join(wanted)

@@ -42,6 +42,10 @@ class LaTraqueWords(Words[v.LaTraqueView]):
         """Say also which step was taken, and what an agent draws where it goes."""
         if isinstance(told, v.Moved) and told.spot >= INVESTIGATE:
             return sentences.sent(told, sentences.names_of(size, self.edition, self.factions, _))
+        if isinstance(told, v.Informed) and 0 <= told.card < FUNDING:
+            names = sentences.names_of(size, self.edition, self.factions, _)
+            text = _(N_("{who} lays a card under agent {agent}: {card}."))
+            return text.format(who=names.who(told.who), agent=told.agent + 1, card=names.backed((told.card,)))
         if isinstance(told, v.Took) and a.MOVE <= told.step < a.TRACK:
             return ""  # that an agent goes there says all
         if isinstance(told, v.Took) and told.who >= 0 and told.step == a.END:
@@ -99,6 +103,18 @@ class LaTraqueWords(Words[v.LaTraqueView]):
     def answers(self, told: Told) -> tuple[Told, ...]:
         """Return what a rival shows."""
         return (told,) if isinstance(told, v.Peeked | v.Ended) else ()
+
+    def settled(self, told: Told, later: Sequence[Told]) -> bool:
+        """Say whether the cards under an agent were shown: then what was laid under it before is among them."""
+        if not isinstance(told, v.Informed):
+            return False
+        agent = (told.who, told.agent)
+        for one in later:
+            if isinstance(one, v.Showed) and (one.who, one.agent) == agent:
+                return True
+            if isinstance(one, v.Left | v.Recalled) and (one.who, one.agent) == agent:
+                return False
+        return False
 
     def role(self, seat: int, _: Translate) -> str:
         """Name a seat by its faction."""
