@@ -69,10 +69,16 @@ export function pulse(place, show, still = false) {
   requestAnimationFrame(() => setTimeout(() => point(place, still))); // once the picture is there: to ask where things are takes time
 }
 
+/** Whether a scene lies over the board that holds this. */
+function under(found) {
+  const scene = [...document.querySelectorAll("[data-tells]")].find((one) => one.checkVisibility({ visibilityProperty: true }));
+  return Boolean(scene?.closest(".centre")?.contains(found));
+}
+
 function point(place, still) {
   if (document.body.classList.contains("after")) return;
   const found = places(place).find((one) => one.getClientRects().length && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
-  if (!found) return; // it is on another leaf, or something lies over all of it
+  if (!found || under(found)) return; // it is on another leaf, or something lies over all of it
   if (small.matches && !still && !document.activeElement?.matches("input, textarea") && !fits(found.getBoundingClientRect())) {
     const tall = found.getBoundingClientRect().height > innerHeight / 3; // its head says what it is
     found.scrollIntoView({ block: tall ? "start" : "center", behavior: calm.matches ? "auto" : "smooth" });
@@ -132,6 +138,7 @@ let sign = null, over = 0;
 /** Show what the table gasps at, after a breath. It takes no press and holds nothing up. The page of the end says it itself. */
 export function gasp(drama, text) {
   hush();
+  if ([...document.querySelectorAll("[data-tells]")].some((one) => one.dataset.tells === text)) return; // a scene of the board tells it
   if (calm.matches || document.hidden || document.querySelector("#part-end.final:not([hidden])")) return;
   sign = document.createElement("p");
   sign.className = `gasp ${drama}`;

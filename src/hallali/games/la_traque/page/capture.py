@@ -52,6 +52,8 @@ class Caught(msgspec.Struct, frozen=True):
     seen: str  #: who has seen it
     then: tuple[str, ...]  #: what comes of it
     theirs: bool  #: whether a rival made it
+    scene: str  #: which capture it is: the page shows one's own once
+    tells: str  #: the log's sentence of it
     stays: bool  #: whether it lies there until it is put away: nothing else on the desk can be pressed
 
 
@@ -96,6 +98,8 @@ def caught(
         seen=_(_SEEN[bool(draft.steps)]) if shown else "",
         then=tuple(_then(view, made, lately, box, names, _)),
         theirs=not mine,
+        scene=f"captured-{x}-{view.round}" if mine else "",
+        tells=sentence(made, names),
         stays=mine and bool(draft.steps) and (draft.ready or view.phase != "act"),
     )
 

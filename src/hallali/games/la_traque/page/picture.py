@@ -13,6 +13,7 @@ from hallali.core.seats import OVER
 from hallali.games.la_traque import drafts
 from hallali.games.la_traque.page import (
     capture,
+    feast,
     guide,
     inference,
     legend,
@@ -72,6 +73,7 @@ class Scene(tables.Scene, frozen=True, kw_only=True):
     lately: tuple[news.Deeds, ...]  #: what the others did since the viewer's last turn
     turns: tuple[news.Turn, ...]  #: the log while the game lasts
     caught: capture.Caught | None = None  #: the capture that has just been made
+    feast: feast.Feast | None = None  #: what the viewer has just won
     posed: bool = False  #: whether it is a puzzle's, whose hands and agents are pressed to mark them
 
 
@@ -134,6 +136,7 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
             lately=news.since(view, page.tolds, names, _) if lasts else (),
             turns=tuple(news.turns(page.log, names, view.seat, TURNS)) if not replay else (),
             caught=capture.caught(view, page.draft, page.tolds, box, names, _) if lasts else None,
+            feast=feast.feast(view, page.draft, page.tolds, names, _) if lasts else None,
             turn=prompts.goal(view, names, _),
         )
         return Drawn(

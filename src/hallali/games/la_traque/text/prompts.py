@@ -148,14 +148,15 @@ class Bar:
 
     def done(self) -> str:
         """Say what the last step of the viewer's draft did; "" for nothing that is said."""
-        # The board shows what is left out here. What wins the game stands right after the deed: the end can be cut off.
-        found = [one for one in self.draft.tolds if not isinstance(one, v.TurnEnded | v.Showed | v.Left)]
-        found[1:] = sorted(found[1:], key=lambda one: not isinstance(one, v.Domination))
-        told = [
-            sentence(one, self.names, bare=one.who == self.view.seat if isinstance(one, v.Deed) else False)
-            for one in found
-        ]
-        return " ".join(once(Counter(text for text in told if text), self._))
+        said: list[tuple[bool, str]] = []
+        for one in self.draft.tolds:
+            mine = isinstance(one, v.Deed) and one.who == self.view.seat
+            text = sentence(one, self.names, bare=mine)
+            if text and not isinstance(one, v.TurnEnded | v.Showed | v.Left):  # the board shows these
+                said.append((not isinstance(one, v.Domination), text))
+        # What wins the game stands right after the deed: what comes last can be cut off in a narrow bar.
+        said[1:] = sorted(said[1:], key=lambda one: one[0])
+        return " ".join(once(Counter(text for _after, text in said), self._))
 
     def aside(self) -> str:
         """Return the bar's second line: what is not final yet, else what matters now."""

@@ -109,10 +109,25 @@ function sight(begins) {
   for (const one of can.reverse()) one.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
 }
 
+/** The scenes of one's own deeds that were shown: what is kept back until the turn ends is told again with it. */
+const scenes = new Set();
+const scene = () => document.querySelector("#part-capture [data-scene]:not([data-scene=''])");
+const running = (one) => Boolean(one?.matches(".goes:not(.done)"));
+
+/** A scene that was shown does not come again. known: which was there before, and whether it was running. */
+function staged(known) {
+  const one = scene(), name = one?.dataset.scene;
+  if (!one) return;
+  if (one.matches(".goes") && scenes.has(name) && !(known.scene === name && known.running)) one.classList.add("done");
+  scenes.add(name);
+}
+
 export function before() {
   for (const fold of folds()) left.set(fold.classList[0], fold.open);
   return {
     wanted: wanted(),
+    scene: scene()?.dataset.scene,
+    running: running(scene()),
     said: said(),
     mine: mine(),
     asked: asked(),
@@ -128,6 +143,7 @@ export function after(known) {
     const ended = fold.open && name !== "guide"; // at the end all of it lies open
     fold.open = ended || (left.get(name) ?? (fold.open && (!small() || fold.matches(".lt-scene")))); // a capture is seen, on a phone, too
   }
+  staged(known);
   own.fit();
   own.reopen(known.opened);
   areas.again();

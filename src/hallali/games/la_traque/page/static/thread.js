@@ -141,8 +141,8 @@ export function start() {
   const of = (event) => event.target.closest?.("#part-hand [data-lays]") ?? null;
   document.addEventListener("pointerover", (event) => take(of(event) ?? (document.activeElement?.matches?.("[data-lays]:focus-visible") ? document.activeElement : null)));
   document.addEventListener("focusin", (event) => take(of(event)));
-  document.addEventListener("pointerdown", () => document.querySelector(".lt-scene.goes")?.classList.add("done"), true);
-  document.addEventListener("keydown", () => document.querySelector(".lt-scene.goes")?.classList.add("done"), true);
+  document.addEventListener("pointerdown", () => document.querySelector("#part-capture .goes")?.classList.add("done"), true);
+  document.addEventListener("keydown", () => document.querySelector("#part-capture .goes")?.classList.add("done"), true);
   addEventListener("resize", draw);
   document.addEventListener("scroll", (event) => { if (event.target.matches?.(".centre, .lt-cards")) draw(); }, true);
   draw();
