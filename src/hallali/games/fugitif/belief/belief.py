@@ -22,7 +22,7 @@ from hallali.core.contract import Told
 from hallali.core.errors import HallaliError
 from hallali.core.errors import marked as N_  # noqa: N812
 from hallali.games.fugitif.belief.completions import Completions
-from hallali.games.fugitif.belief.files import FugitiveBelief, deal
+from hallali.games.fugitif.belief.files import Decks, FugitiveBelief, deal
 from hallali.games.fugitif.belief.lattice import Fact, Lattice, Place
 from hallali.games.fugitif.belief.tallies import DECKS, Cards, Choice, Demand
 from hallali.games.fugitif.belief.world import Script, World, hand_of, interleave
@@ -63,6 +63,7 @@ class MarshalBelief:
         self.options = options
         self.tolds: list[Told] = []
         self.script = Script(size)
+        self.decks = Decks(size)
         self.tick = 0
         self.spots: list[Spot] = []
         self.facts: list[Fact] = []
@@ -327,13 +328,16 @@ class MarshalBelief:
         world.numbers = numbers
         world.under = self._name(numbers, choices, lattice.completions.cards, rng)
         uses = self._claims()[:]
-        for spot, number, under in zip(self.spots, numbers, world.under, strict=True):
-            for card in ([number] if spot.hidden else []) + (under if spot.cards is None else []):
+        used = bits.mask_of([card for _, card in uses])
+        for place, spot in enumerate(self.spots):
+            cards = world.under[place] if spot.cards is None else []
+            for card in [numbers[place], *cards] if spot.hidden else cards:
                 if not bits.has(self.slotless, card) and self.claimed[card] == NEVER:
                     uses.append((spot.tick, card))
-        used = bits.mask_of(card for _, card in uses)
-        free = [lattice.completions.cards.free & self.size.deck_mask(d) & ~used for d in range(len(self.size.decks))]
-        world.cards = deal(self.size, self.slots, self.order, sorted(uses), free, rng)
+                    used |= bits.bit(card)
+        left = lattice.completions.cards.free & ~used
+        uses.sort()
+        world.cards = deal(self.decks, self.slots, self.order, uses, [left & mask for mask in self.decks.masks], rng)
         if self.swapping:
             hand = bits.members(hand_of(self.tolds, world, self.size))
             world.tail = [rng.choice(hand)] if hand else []
@@ -344,21 +348,23 @@ class MarshalBelief:
     ) -> list[list[int]]:
         """Choose the sprint cards of each place, beginning with those whose worth is given."""
         pool = cards.loose & ~bits.mask_of(numbers)
-        under: list[list[int]] = [list(spot.cards or ()) for spot in self.spots]
+        under: list[list[int]] = [list(spot.cards) if spot.cards else [] for spot in self.spots]
         lots = Lots(rng)
-        for parity_first in (True, False):
-            for i, choice in enumerate(choices):
-                if choice is None:
-                    continue
-                if parity_first:
+        for i, choice in enumerate(choices):
+            if choice is not None:
+                if choice.mask:
                     under[i] += bits.members(choice.mask)
-                for deck in range(len(self.size.decks)):
-                    ones, twos, wild, _ = choice.counts[deck]
-                    for count, kind in ((ones, ~cards.twos), (twos, cards.twos)) if parity_first else ((wild, -1),):
-                        if count:
-                            taken = lots.sample(bits.members(pool & kind & self.size.deck_mask(deck)), count)
-                            pool &= ~bits.mask_of(taken)
-                            under[i] += taken
+                for deck, even, count in choice.worth:
+                    among = pool & self.decks.masks[deck] & (cards.twos if even else ~cards.twos)
+                    taken = lots.sample(bits.members(among), count)
+                    pool &= ~bits.mask_of(taken)
+                    under[i] += taken
+        for i, choice in enumerate(choices):
+            if choice is not None:
+                for deck, _, count in choice.wild:
+                    taken = lots.sample(bits.members(pool & self.decks.masks[deck]), count)
+                    pool &= ~bits.mask_of(taken)
+                    under[i] += taken
         return under
 
 
@@ -401,7 +407,7 @@ class SpectatorBelief(MarshalBelief):
         files = self.files_belief
         his = bits.mask_of(world.cards) | bits.mask_of(world.numbers)
         hers = deal(
-            self.size,
+            self.decks,
             files.slots,
             files.order,
             files.claims,

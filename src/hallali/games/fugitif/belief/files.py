@@ -28,6 +28,7 @@ class FugitiveBelief:
         self.options = options
         self.tolds: list[Told] = []
         self.script = Script(size)
+        self.decks = Decks(size)
         self.tick = 0
         self.slots: list[list[int]] = [[] for _ in range(DECKS)]  # ticks of the Marshal's draws of each deck
         self.order: list[int] = []
@@ -97,7 +98,7 @@ class FugitiveBelief:
                 world.numbers.append(told.number)
                 world.under.append(list(told.sprint_cards or ()))
         world.cards = deal(
-            self.size, self.slots, self.order, self.claims, [self._free(d) for d in range(len(self.size.decks))], rng
+            self.decks, self.slots, self.order, self.claims, [self._free(d) for d in range(len(self.size.decks))], rng
         )
         if self.tolds and isinstance(last := self.tolds[-1], v.Offered):
             assert last.card is not None
@@ -105,8 +106,19 @@ class FugitiveBelief:
         return self.script.history(world)
 
 
+class Decks:
+    """The decks of a size, as lists: masks: the set of each one's cards. of: the deck of each number, -1 for none."""
+
+    def __init__(self, size: Size) -> None:
+        self.masks: list[int] = [size.deck_mask(deck) for deck in range(len(size.decks))]
+        self.of: list[int] = [-1] * (size.escape + 1)
+        for deck, mask in enumerate(self.masks):
+            for card in bits.members(mask):
+                self.of[card] = deck
+
+
 def deal(
-    size: Size,
+    decks: Decks,
     slots: list[list[int]],
     order: list[int],
     uses: list[tuple[int, int]],
@@ -121,7 +133,7 @@ def deal(
     lots = Lots(rng)
     drawn: list[list[int]] = [[0] * len(ticks) for ticks in slots]
     for tick, card in uses:
-        deck = size.deck_of(card)
+        deck = decks.of[card]
         row, ticks = drawn[deck], slots[deck]
         vacant = [k for k, t in enumerate(ticks) if t < tick and not row[k]]
         row[vacant[lots.below(len(vacant))]] = card

@@ -71,6 +71,17 @@ class Choice:
             for kind in range(4):
                 delta += counts[deck][kind] << (BASE + STRIDE * deck + WIDTH * kind)
         self.delta = delta
+        #: What is to be named: (deck, whether even, how many) where the worth is given, and where it is not.
+        self.worth: list[tuple[int, bool, int]] = []
+        self.wild: list[tuple[int, bool, int]] = []
+        for deck in range(DECKS):
+            ones, twos, wild, _ = counts[deck]
+            if ones:
+                self.worth.append((deck, False, ones))
+            if twos:
+                self.worth.append((deck, True, twos))
+            if wild:
+                self.wild.append((deck, False, wild))
         self.n0 = sum(counts[0])
         self.n1 = sum(counts[1])
         self.n2 = sum(counts[2])

@@ -61,7 +61,16 @@ class LaTraqueBelief:
         #: By seat, what happened to its cards; by deck, what came out of it or went under it.
         self._of: list[list[tuple[int, Entry]]] = [[] for _ in range(self.players)]
         self._decks: list[list[tuple[int, Entry, Cards]]] = [[], [], []]
-        self._sorted = 0  # how much of the log these hold
+        #: By deck, all its cards, before anything was drawn.
+        self._whole = [
+            [Token(deck, 3 * deck + kind) for kind in range(3) for _ in range(in_batch(box.decks[deck], kind))]
+            for deck in range(3)
+        ]
+        #: Where a step depends on the world, the known steps before each of these places, and those after the last.
+        self._gaps: list[int] = []
+        self._runs: list[list[int]] = []
+        self._rest: list[int] = []
+        self._sorted = 0  # how much of the log all these hold
         self._ways: list[Ways] = []
         self._endings = Endings(box, options, seat)
         self._judge = -1  # the seat that is about to judge a fugitive of its hand
@@ -142,26 +151,36 @@ class LaTraqueBelief:
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:
         """Draw a whole history that tells this seat exactly what it was told."""
-        steps, _ = self._steps(self._draw(rng))
-        return tuple(steps)
+        cards = self._draw(rng)
+        steps: list[int] = []
+        for number, at in enumerate(self._gaps):
+            steps += self._runs[number]
+            self._fill(steps, self.log[at], cards[at])
+        return (*steps, *self._rest)
 
-    def _steps(self, cards: list[Cards]) -> tuple[list[int], dict[int, int]]:
+    def _fill(self, steps: list[int], entry: Entry, found: Cards) -> None:
+        """Add the steps of an entry that has these cards in a drawn history; some have none."""
+        if entry.kind == DREW:
+            steps.append(found[0])
+        elif entry.kind == INFORMED:
+            steps.append(a.INFORM + 5 * found[0] + entry.number)
+        elif entry.kind == CHOSE:
+            steps.append(a.CARD + found[0])
+        elif entry.kind == KEPT:
+            steps += [a.CARD + card for card in sorted(found)]
+            steps.append(a.END)
+
+    def _doubtful(self, cards: list[Cards]) -> tuple[list[int], dict[int, int]]:
         """Return the steps of a drawn history. Of those that end a turn in doubt, also their places in the log."""
         steps: list[int] = []
         doubtful: dict[int, int] = {}
-        for at, (entry, found) in enumerate(zip(self.log, cards, strict=True)):
+        for at, entry in enumerate(self.log):
             if at in self._endings.doubtful:
                 doubtful[len(steps)] = at
             if entry.kind == STEP:
                 steps.append(entry.number)
-            elif entry.kind == DREW:
-                steps.append(found[0])
-            elif entry.kind == INFORMED:
-                steps.append(a.INFORM + 5 * found[0] + entry.number)
-            elif entry.kind == CHOSE:
-                steps.append(a.CARD + found[0])
-            elif entry.kind == KEPT:
-                steps += [*(a.CARD + card for card in sorted(found)), a.END]
+            else:
+                self._fill(steps, entry, cards[at])
         return steps, doubtful
 
     def hands(self, rng: random.Random, worlds: int = 100) -> list[Counter[int]]:
@@ -203,8 +222,13 @@ class LaTraqueBelief:
             entry = self.log[at]
             kind = entry.kind
             if kind == STEP:
+                self._rest.append(entry.number)
                 continue
             self._of[entry.who].append((at, entry))
+            if kind in (DREW, INFORMED, CHOSE, KEPT):
+                self._gaps.append(at)
+                self._runs.append(self._rest)
+                self._rest = []
             if kind == DREW:
                 self._decks[entry.more[0]].append((at, entry, ()))
             elif kind in (LEFT, KEPT):
@@ -241,7 +265,7 @@ class LaTraqueBelief:
         """Return whether those who ended a turn with actions left could have done more, in a drawn history (LT-14)."""
         endings = self._endings
         if len(endings.moments) < len(endings.doubtful):
-            endings.look(*self._steps(cards))
+            endings.look(*self._doubtful(cards))
         return all(self._ended_well(seat, cards) for seat in range(self.players) if endings.by_seat[seat])
 
     def _ended_well(self, seat: int, cards: list[Cards]) -> bool:
@@ -312,12 +336,15 @@ class LaTraqueBelief:
             return lost, narrow, []
         self._keep(tokens)
         self._gone = {id(self.log[at]): tuple(token.card for token in cards) for at, cards in gone.items()}
-        return 0, [], [tuple([token.card for token in cards]) if cards else () for cards in tokens]
+        found: list[Cards] = [()] * len(tokens)
+        for at, cards in enumerate(tokens):
+            if cards:
+                found[at] = (cards[0].card,) if len(cards) == 1 else tuple([token.card for token in cards])
+        return 0, [], found
 
     def _batches(self, deck: int, tokens: list[tuple[Token, ...]], gone: dict[int, tuple[Token, ...]]) -> list[Batch]:
         """List the batches that a deck was made of, and what was drawn from each."""
-        first = [Token(deck, 3 * deck + kind) for kind in range(3) for _ in range(in_batch(self.box.decks[deck], kind))]
-        batches = [Batch(-1, first)]
+        batches = [Batch(-1, self._whole[deck])]
         top = 0
         for at, entry, cards in self._decks[deck]:
             if entry.kind == DREW:

@@ -67,6 +67,7 @@ class Laying:
         self.open: list[int] = [
             number for number, key in enumerate(self.keys) if key < 16 + CARD or box.hunts[key - 16 - CARD]
         ]  # LT-21
+        self.every: list[int] = list(range(len(self.keys)))
         self.due: list[list[int]] = [[0] * len(self.keys) for _ in self.groups]
         self.wanted: list[list[int]] = [[] for _ in self.keys]  # by key, the groups in which it was shown
         self._quotas()
@@ -193,12 +194,18 @@ class Laying:
         """List the keys that may be laid at a place; the last one is tried first."""
         group = self.group[place]
         found: list[int] = []
-        for key in self.open if group < 0 else range(len(self.keys)):
+        once = True
+        for key in self.open if group < 0 else self.every:
             count = 1 if group < 0 else due[group][key]
-            if count and laid[key] < len(self.opens[key]) and self.opens[key][laid[key]] <= place:
-                found += [key] * count
+            if count:
+                opens, used = self.opens[key], laid[key]
+                if used < len(opens) and opens[used] <= place:
+                    found.append(key)
+                    for _ in range(count - 1):
+                        found.append(key)
+                        once = False
         lots.shuffle(found)
-        return list(dict.fromkeys(found))
+        return found if once else list(dict.fromkeys(found))
 
     def _lay(self, place: int, key: int, change: int, due: list[list[int]], laid: list[int]) -> None:
         laid[key] += change
@@ -233,11 +240,17 @@ class Laying:
             count = due[group][key]
             if count:
                 latest += self.places[group][-count:]
+        if not latest:
+            return laid[key] <= len(self.opens[key])
         latest.sort()
         opens, first = self.opens[key], laid[key]
         if first + len(latest) > len(opens):
             return False
-        return all(place <= last and opens[first + number] <= last for number, last in enumerate(latest))
+        for last in latest:
+            if place > last or opens[first] > last:
+                return False
+            first += 1
+        return True
 
     def _fits(self, group: int, due: list[int], laid: list[int]) -> bool:
         """Return whether a group's remaining places suffice for what is due if no other group takes any."""
@@ -247,8 +260,12 @@ class Laying:
                 opens += self.opens[key][laid[key] : laid[key] + count]
         opens.sort()
         places = self.places[group]
-        start = len(places) - len(opens)
-        return all(first <= places[start + number] for number, first in enumerate(opens))
+        at = len(places) - len(opens)
+        for first in opens:
+            if first > places[at]:
+                return False
+            at += 1
+        return True
 
     def _within(self, place: int, laid: list[int]) -> bool:
         """Return whether the places before the next look at the hand suffice for what was laid by then."""

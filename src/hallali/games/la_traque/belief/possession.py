@@ -8,6 +8,9 @@ here these become cards.
 from __future__ import annotations
 
 from collections import Counter
+from typing import final
+
+from mypy_extensions import mypyc_attr
 
 from hallali.core.chance import Lots
 from hallali.games.la_traque.belief.entries import (
@@ -30,6 +33,8 @@ from hallali.games.la_traque.rules.box import CARD, FUNDING, Box
 NEVER = 10**9
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Token:
     """A card. pile: the clue deck that it came from, -1 for other cards; card: its number, -1 while not known.
 
@@ -159,8 +164,14 @@ def specials(entries: Located) -> list[dict[int, int]]:
 def _take(hand: list[Token], card: int, lots: Lots) -> Token:
     """Take a known card out of the hand: a token of this card, else an unknown one of its deck, becomes it."""
     key = key_of(card)
-    alike = [token for token in hand if token.key == key]
-    fit = [token for token in alike if token.card in (card, -1)] or alike
+    alike: list[Token] = []
+    fit: list[Token] = []
+    for token in hand:
+        if token.key == key:
+            alike.append(token)
+            if token.card == card or token.card == -1:
+                fit.append(token)
+    fit = fit or alike
     if not fit:
         raise Dead
     token = fit[lots.below(len(fit))]
