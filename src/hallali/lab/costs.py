@@ -1,8 +1,11 @@
 """The costliest decisions of a finished game: what a seat did, against what it could have done, by what it knew then.
 
 Where a game has an exact measure (`Reasons.price`), that is used. Elsewhere worlds are drawn from the seat's belief at
-that moment, and both gestures are played on in the same worlds by the game's own rollout. At the end of a rollout, the
-game's own judgement stands for the rest. Only what is clear beyond chance is told. The truth is never looked at.
+that moment, and both gestures are played on in the same worlds by the game's own rollout. No rollout sees every plan,
+and no judgement of an open game is just. So what was done is played on in two ways, by the rollout and by what the seat
+really went on to do, and each end is measured in two ways, at the game's end and by the game's judgement some way
+before. A decision is told only if all four say that it cost something, clear beyond chance, in worlds that had no part
+in choosing what to look at. The truth is never looked at.
 """
 
 from __future__ import annotations
@@ -16,22 +19,26 @@ import msgspec
 
 from hallali import games, i18n
 from hallali.core import clock
+from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError
 from hallali.core.record import Record, renewed, replay, tell_steps
+from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.game import AnyGame
 from hallali.interfaces.reasons import Case, Price
 from hallali.players import advice
-from hallali.search.playouts import RolloutPolicy, play_out
+from hallali.search.playouts import MOST_STEPS, RolloutPolicy, play_out
 
 #: How many decisions are told.
 MOST: Final = 3
 #: The least chance that a decision must have cost to be told.
 LEAST: Final = 0.05
-#: Worlds for each decision at first; for those that look costliest, and how many these are.
-FIRST, THEN, DOUBTFUL = 12, 60, 8
-#: A difference is clear if it is more than this many standard errors.
+#: Worlds for each decision at first; new ones for those that look costliest, and how many these are.
+FIRST, THEN, DOUBTFUL = 12, 120, 8
+#: A difference is clear if this many standard errors less of it would still be the least that is told.
 CLEAR: Final = 2.5
+#: No seat: nobody's turn is waited for.
+NOBODY: Final = -9
 #: The part of the time that the first look may take.
 _SHARE: Final = 0.5
 
@@ -71,55 +78,91 @@ class Costs(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Decision(msgspec.Struct):
-    """A decision as its seat met it. heard: how many of its Tolds there were. diffs: what the better move won more."""
+    """A decision as its seat met it. heard: how many of its Tolds there were. diffs: what the better move won more.
+
+    after: what the seat did later, gesture by gesture. ways: by the way it is measured, what each world told.
+    """
 
     entry: int  #: counted from 1
     view: View  #: what the seat saw
     heard: int
     steps: tuple[int, ...]  #: what it did
     better: tuple[int, ...]
-    diffs: list[float] = []
-    done: list[float] = []  #: what the move that was made won, in each world
+    after: tuple[tuple[int, ...], ...] = ()
+    ways: dict[tuple[bool, bool], list[tuple[float, float]]] = {}
 
     def mean(self) -> float:
-        return sum(self.diffs) / len(self.diffs) if self.diffs else 0.0
+        """Return what the decision cost, by the way that says least."""
+        return min((_mean(_lost(way)) for way in self.ways.values()), default=0.0)
 
     def clear(self) -> bool:
-        """Say whether the difference is beyond chance."""
-        count, mean = len(self.diffs), self.mean()
-        if count < 2 or mean < LEAST:
-            return False
-        spread = math.sqrt(sum((one - mean) ** 2 for one in self.diffs) / (count - 1) / count)
-        return mean > CLEAR * spread
+        """Say whether every way of measuring tells the same, beyond chance."""
+        return bool(self.ways) and all(_clear(_lost(way)) for way in self.ways.values())
+
+    def forget(self) -> None:
+        """Forget the worlds so far: they chose this decision, so they would make it look worse than it is."""
+        self.ways = {}
+
+    def worlds(self) -> int:
+        """Return in how many worlds both gestures were played on."""
+        return min(map(len, self.ways.values()), default=0)
+
+    def chances(self) -> tuple[float, float]:
+        """Return the chances to win that what was done left, and that the better move would have left."""
+        best = _mean([best for _done, best in self.ways[False, True]])
+        return max(0.0, best - self.mean()), best
 
 
-def costs(record: Record, seat: int, seconds: float = 20.0) -> Costs:
-    """Return the costliest decisions of a seat in a game that is over. seconds: the time allowed. Raises BadRecord."""
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def _lost(way: Sequence[tuple[float, float]]) -> list[float]:
+    return [best - done for done, best in way]
+
+
+def _clear(diffs: Sequence[float]) -> bool:
+    count, mean = len(diffs), _mean(diffs)
+    if count < FIRST:
+        return False
+    spread = math.sqrt(sum((one - mean) ** 2 for one in diffs) / (count - 1) / count)
+    return mean - CLEAR * spread >= LEAST
+
+
+def costs(record: Record, seat: int, seconds: float = 20.0, seed: str = "") -> Costs:
+    """Return the costliest decisions of a seat in a game that is over. Raises BadRecord.
+
+    seconds: the time allowed. seed: what the worlds are drawn by: another one looks a second time.
+    """
     game = games.get(record.game)
     record = renewed(game, record)
     until = clock.passed() + seconds
-    return _Weigher(game, record, seat, until, seconds).costs()
+    return _Weigher(game, record, seat, until, seconds, seed).costs()
 
 
 class _Weigher:
     """Weighs the decisions of one seat."""
 
-    def __init__(self, game: AnyGame, record: Record, seat: int, until: float, seconds: float) -> None:
-        self.game, self.seat, self.until, self.seconds = game, seat, until, seconds
+    def __init__(self, game: AnyGame, record: Record, seat: int, until: float, seconds: float, seed: str) -> None:
+        self.game, self.seat, self.until, self.seconds, self.seed = game, seat, until, seconds, seed
         self.size, self.options = record.size, dict(record.options)
         self.reasons = game.reasons()
         self.tolds: list[Told] = []
         self.whole = True
+        self.acts: list[tuple[int, ...]] = []  # all that the seat did, forced or not
         self.turns = list(self._turns(record))
 
-    def _turns(self, record: Record) -> list[tuple[int, View, int, tuple[int, ...]]]:
-        """List the seat's decisions: (entry, its View, Tolds heard, what it did)."""
+    def _turns(self, record: Record) -> list[tuple[int, View, int, tuple[int, ...], int]]:
+        """List the seat's decisions: (entry, its View, Tolds heard, what it did, how many acts it had then done)."""
         found = []
         for entry, (state, _, steps) in enumerate(replay(self.game, record), 1):
             if not steps:
                 break
-            if state.mover == self.seat and len(state.legal()) > 1:
-                found.append((entry, self.game.see(state, self.seat), len(self.tolds), tuple(steps)))
+            if state.mover == self.seat:
+                self.acts.append(tuple(steps))
+                if len(state.legal()) > 1:
+                    view = self.game.see(state, self.seat)
+                    found.append((entry, view, len(self.tolds), tuple(steps), len(self.acts)))
             for _seat, told in tell_steps(self.game, state, steps, (self.seat,)):
                 self.tolds.append(told)
         return found
@@ -149,7 +192,7 @@ class _Weigher:
 
     def _priced(self) -> tuple[list[Costly], int]:
         found, count = [], 0
-        for entry, view, heard, steps in self.turns:
+        for entry, view, heard, steps, _acts in self.turns:
             if self.late():
                 break
             case = self.case(view, heard)
@@ -195,6 +238,7 @@ class _Weigher:
         begun = clock.passed()
         each = max(0.0, self.until - begun) / max(1, len(doubtful))
         for number, one in enumerate(doubtful, 1):
+            one.forget()
             self._weigh(one, THEN, begun + number * each)
         found = [
             Costly(
@@ -202,10 +246,10 @@ class _Weigher:
                 steps=one.steps,
                 better=one.better,
                 cost=one.mean(),
-                chances=(self._share(one.done), min(1.0, self._share(one.done) + one.mean())),
+                chances=one.chances(),
                 said=self._said(self.case(one.view, one.heard), one.better),
                 when=self._when(one.view),
-                worlds=len(one.diffs),
+                worlds=one.worlds(),
             )
             for one in doubtful
             if one.clear()
@@ -216,20 +260,20 @@ class _Weigher:
         """List the decisions in which the bot that suggests would have done something else."""
         found = []
         stop = clock.passed() + _SHARE * self.seconds
-        for entry, view, heard, steps in self.turns:
+        for entry, view, heard, steps, acts in self.turns:
             if clock.passed() > stop:
                 self.whole = False
                 break
             better = advice.suggestion(self.game, self.size, self.options, self.tolds[:heard], view)
             if better != steps:
-                found.append(_Decision(entry, view, heard, steps, better, [], []))
+                found.append(_Decision(entry, view, heard, steps, better, tuple(self.acts[acts:])))
         return found
 
     def _weigh(self, one: _Decision, worlds: int, until: float) -> None:
         """Play both gestures on in worlds drawn from the seat's belief."""
         try:
             belief = self._belief(one.heard)
-            rng = random.Random(f"{self.seat}:{one.entry}:{len(one.diffs)}")
+            rng = random.Random(f"{self.seed}{self.seat}:{one.entry}:{worlds}")
             for _ in range(worlds):
                 if clock.passed() > until:
                     break
@@ -252,23 +296,66 @@ class _Weigher:
             state.advance(step)
         if state.mover != self.seat:
             return
-        ends = [self._end(state, policy, steps, seed) for steps in (one.steps, one.better)]
-        if ends[0] is not None and ends[1] is not None:
-            one.done.append(ends[0])
-            one.diffs.append(ends[1] - ends[0])
+        for ended in (False, True) if policy.depth else (False,):
+            best = self._end(state, policy, (one.better,), seed, ended)
+            for acts in ((one.steps,), (one.steps, *one.after)):
+                done = self._end(state, policy, acts, seed, ended)
+                if done is not None and best is not None:
+                    one.ways.setdefault((len(acts) > 1, ended), []).append((done, best))
 
-    def _end(self, state: Position, policy: RolloutPolicy, steps: Sequence[int], seed: float) -> float | None:
-        """Return the chance to win that a gesture leaves in a world; None if it cannot be made there."""
+    def _end(
+        self, state: Position, policy: RolloutPolicy, acts: Sequence[tuple[int, ...]], seed: float, ended: bool
+    ) -> float | None:
+        """Return the chance to win that the seat's acts leave in a world; None if the first cannot be made there.
+
+        The others play on by the rollout, and so does the seat as soon as its next act cannot be made. ended: whether
+        to the game's end; else the game's own judgement is asked as soon as its rollout asks it, which is at once where
+        that judgement is a way of playing on.
+        """
         state, policy = state.clone(), policy.clone()
-        for step in steps:
-            if state.refusal(step) is not None:
-                return None
-            policy.note(state, step)
-            state.advance(step)
-        returns = play_out(state, policy, random.Random(seed))
+        if not _act(state, policy, acts[0]):
+            return None
+        rng = random.Random(seed)
+        _go_on(state, policy, self.seat, acts[1:], rng)
+        if ended:
+            _play_on(state, policy, rng, NOBODY)
+        if ended and state.mover != OVER:
+            return None
+        returns = play_out(state, policy, rng)
+        if max(map(abs, returns)) > 1.0:  # what is won there is no chance: turns, of a search that nobody races
+            return None
         least = -1.0 if self.game.together or len(returns) == 1 else -1.0 / (len(returns) - 1)
         return min(1.0, max(0.0, (returns[self.seat] - least) / (1.0 - least)))
 
-    @staticmethod
-    def _share(values: Sequence[float]) -> float:
-        return sum(values) / len(values) if values else 0.0
+
+def _go_on(
+    state: Position, policy: RolloutPolicy, seat: int, acts: Sequence[tuple[int, ...]], rng: random.Random
+) -> None:
+    """Play on in place, a seat by its acts for as long as it can."""
+    for act in acts:
+        _play_on(state, policy, rng, seat)
+        if state.mover != seat or not _act(state, policy, act):
+            return
+
+
+def _play_on(state: Position, policy: RolloutPolicy, rng: random.Random, seat: int) -> None:
+    """Play on in place by the rollout, until it is a seat's turn or the game is over."""
+    for _ in range(MOST_STEPS):
+        if state.mover in (OVER, seat):
+            break
+        step = outcome(state.chances(), rng) if state.mover == CHANCE else policy.step(state, rng)
+        policy.note(state, step)
+        state.advance(step)
+
+
+def _act(state: Position, policy: RolloutPolicy, steps: Sequence[int]) -> bool:
+    """Take a gesture in place; say whether it could be taken whole."""
+    ahead = state.clone()
+    for step in steps:
+        if ahead.refusal(step) is not None:
+            return False
+        ahead.advance(step)
+    for step in steps:
+        policy.note(state, step)
+        state.advance(step)
+    return True

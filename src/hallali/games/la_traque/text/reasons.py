@@ -172,15 +172,16 @@ class _Teller:
         return None
 
     def _informed(self, card: int, agent: int) -> Say | None:
-        """Say which fugitive in reach of the agent then lacks least."""
+        """Say which fugitive in reach of the agent then lacks least, of those that the card is a clue for."""
         view, box = self.view, self.box
         zone = view.spots[view.seat][agent] - HUNT
-        under = (*view.under[agent], card)
         there = [face for place, face in enumerate(view.faces) if face >= 0 and box.zone[place] == zone]
-        if not there:
+        before = {face: sum(faces.lacking(box, view, view.under[agent], face)) for face in there}
+        lacks = {face: sum(faces.lacking(box, view, (*view.under[agent], card), face)) for face in there}
+        nearer = [face for face in there if lacks[face] < before[face]]
+        if not nearer:
             return None
-        lacks = {face: sum(faces.lacking(box, view, under, face)) for face in there}
-        best = min(there, key=lambda face: (lacks[face], face))
+        best = min(nearer, key=lambda face: (lacks[face], face))
         name: Say = lambda _: self.names(_).ability(best)  # noqa: E731
         if not lacks[best]:
             return told(N_("That completes the clues for {fugitive}."), fugitive=name)
