@@ -10,7 +10,8 @@ from hallali import games, players
 from hallali.core.contract import Told, View
 from hallali.lab.match import Match
 from hallali.players.search import Searcher
-from hallali.search.ismcts import News, Search
+from hallali.search.hearing import News
+from hallali.search.ismcts import Search
 
 
 def led_to(search: Search, seat: int, steps: list[int], tolds: list[Told]) -> int | None:
