@@ -112,6 +112,18 @@ def folded(pad: Pad, choices: Sequence[Choice], translate: Translator, amending:
     return found
 
 
+def ended(pad: Pad) -> bool:
+    """Enter the end of the game where the seat's own move can only bring that, and say whether it did.
+
+    What is turned up then is one way it could have been, as in `folded`.
+    """
+    ways = folded(pad, listed(pad, pad.offers(), _PLAIN), _PLAIN) if pad.asked else []
+    if len(ways) != 1 or not _ends(pad, ways[0].offer, pad.worlds):
+        return False
+    pad.enter(ways[0].offer)
+    return True
+
+
 def _ends(pad: Pad, offer: Offer, worlds: Sequence[World]) -> bool:
     """Say whether the game is over after that."""
     if not offer.plays or offer.at != pad.changes:

@@ -192,6 +192,7 @@ def _moved(pad: Pad, found: drafts.Next) -> Steps:
     while whole:
         pad.move(whole.pop(0))
         if not pad.mine:
+            asking.ended(pad)
             break
     return tuple(step for steps in whole for step in steps)
 
@@ -263,6 +264,7 @@ def _typed(pad: Pad, sheet: Sheet, text: str) -> Steps:
         if number and not pad.mine:
             break
         pad.move(tuple(pad.game.read(pad.state, token)))
+    asking.ended(pad)
     return ()
 
 

@@ -39,8 +39,8 @@ HELP: Final = ("off", "struck", "possible", "probable", SUGGEST)
 
 #: How many letters a choice may have to stand beside another, where there are many.
 SHORT: Final = 42
-#: So many choices that differ in typed numbers alone are pressed all the same.
-FEW: Final = 3
+#: So many choices that differ in typed numbers alone are pressed all the same: two need not be all.
+FEW: Final = 1
 
 
 def knows(mode: str) -> bool:
