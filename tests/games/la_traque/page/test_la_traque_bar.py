@@ -16,7 +16,7 @@ from hallali.games.la_traque.page.guide import Guide
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.state import State
-from hallali.games.la_traque.text import prompts
+from hallali.games.la_traque.text import ambitions, prompts
 from hallali.games.la_traque.text.sentences import names_of
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -103,3 +103,15 @@ def test_the_domination_of_a_deed_is_said_before_what_else_it_brings() -> None:
     tolds = told(state, "triumph:sputnik", 1)
     said = bar(LA_TRAQUE.see(state, 1), tolds).done()
     assert said.startswith("Triumph: Sputnik. Domination +")
+
+
+@pytest.mark.rule("LT-52")
+def test_an_ambition_is_read_in_full_by_a_press_on_its_name() -> None:
+    names = names_of("real", "", (0, 1, 2, 3), EN)
+    tribunal = ambitions.sheets(BOX, names, EN)[TZAAR]
+    assert (tribunal.name, tribunal.under) == ("International tribunal", "Ambition: Tzaar")
+    assert tribunal.lines[0] == "Each capture moves it by the fugitive’s level."
+    assert tribunal.lines[1].startswith("Step 2: One of these to your reserve: ")
+    assert len(tribunal.lines) == 1 + sum(1 for of, _track, _at in BOX.steps if of == TZAAR)
+    reach = ambitions.sheets(BOX, names, FR)[3]
+    assert reach.lines[1].startswith("militaire, palier ")

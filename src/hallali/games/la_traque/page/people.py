@@ -18,6 +18,7 @@ from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import effects as e
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import CARD, FUNDING, HUNT, INVESTIGATE, REST, Box
+from hallali.games.la_traque.text import ambitions
 from hallali.games.la_traque.text import cards as texts
 from hallali.games.la_traque.text import faces as c
 from hallali.games.la_traque.text.sentences import Names
@@ -50,6 +51,7 @@ class Track(msgspec.Struct, frozen=True):
     tip: str = ""  #: what it is for
     of: str = ""  #: the ambition of which it is one of several tracks
     short: str = ""  #: which of them, in words
+    ambition: bool = False  #: whether its whole can be read in a sheet
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -175,7 +177,7 @@ class Drawer:
         box, _, faction = self.box, self._, self.view.factions[seat]
         now = self.view.ambition[seat][track]
         gives = {
-            at: self.step(number)
+            at: ambitions.paid(box, number, self.names, _)
             for number, (of, on, at) in enumerate(box.steps)
             if of == faction and on == track
         }  # fmt: skip
@@ -188,20 +190,7 @@ class Drawer:
         icon = e.TRACKS[track] if several else "ambition"
         name = self.names.ambition(seat, track)
         whole, short = (self.names.whole(seat), _(texts.TRACKS[track])) if several else ("", "")
-        return Track(name, icon, now, length, rungs, text, f"{name}: {now}/{length}. {text}", whole, short)
-
-    def step(self, number: int) -> str:
-        """Return what a step of an ambition gives, in words."""
-        box, _, names = self.box, self._, self.names
-        parts = [texts.sentence(box, box.effects[effect], _) for effect in box.bonus[number]]
-        if box.gives[number] >= 0:
-            parts.append(_("{card} comes to your reserve.").format(card=names.ability(box.gives[number])))
-        if box.installs[number] >= 0:
-            parts.append(_("{card} comes to your headquarters.").format(card=names.ability(box.installs[number])))
-        if box.choose[number]:
-            cards = _(" or ").join(names.ability(x) for x in box.choose[number])
-            parts.append(_("One of these to your reserve: {cards}.").format(cards=cards))
-        return " ".join(parts)
+        return Track(name, icon, now, length, rungs, text, f"{name}: {now}/{length}. {text}", whole, short, True)
 
     def _markers(self, seat: int) -> tuple[tuple[str, bool], ...]:
         if e.FACTIONS[self.view.factions[seat]] != "cccp":

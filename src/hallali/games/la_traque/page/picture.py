@@ -29,8 +29,8 @@ from hallali.games.la_traque.page import layout as board
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules import view as v
 from hallali.games.la_traque.rules.box import box_of
+from hallali.games.la_traque.text import ambitions, prompts, sentences
 from hallali.games.la_traque.text import faces as cards
-from hallali.games.la_traque.text import prompts, sentences
 from hallali.games.la_traque.text.wording import LaTraqueWords
 from hallali.interfaces import scene as tables
 from hallali.interfaces.endings import named
@@ -150,6 +150,7 @@ class LaTraquePicture(Picture[v.LaTraqueView]):
                 "portrait": lambda x: portraits.of(box, x),
                 "meaning": legend.meaning,
                 "sheets": lambda: cards.sheets(box, view.factions, names, _),
+                "ambitions": lambda: ambitions.sheets(box, names, _),
                 "legend": lambda: legend.legend(_),
             },
         )
