@@ -56,7 +56,7 @@ def _invited(page: Shown) -> str:
     else:
         said = [_("Choose your seat.")]
     if page.unusual:
-        said.append(f"{_('Different here:')} {'; '.join(page.unusual)}.")
+        said.append(f"{_('Different here:')} {_('; ').join(page.unusual)}.")
     if page.clock is not None:
         said += [_("Clock: {plan}.").format(plan=page.clock.plan), page.clock.zero]
     else:

@@ -236,7 +236,7 @@ def test_of_two_upgrades_with_one_name_the_other_leaves() -> None:
     for seat, whose in ((v.JESSAH, "your"), (SPECTATOR, "Jessah’s")):
         said = sentences.sentence(told, seat, ENGLISH, "small")
         assert said.startswith(f"Angela chooses {whose} upgrade, {name}: ")
-        assert said.endswith(f" The other, {name}, leaves the game.")
+        assert said.endswith(f" The other card, {name}, leaves the game.")
 
 
 @pytest.mark.parametrize("name", ["captured-small", "cashed-small"])

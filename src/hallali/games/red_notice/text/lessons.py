@@ -20,8 +20,8 @@ JESSAH: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "Angela wins by cashing $500,000, you by catching her twice. Press your Europe cheque, then Lisbon: "
-                "you wait for her there."
+                "Angela wins by cashing $500,000, you by catching her twice. You start where your cheque is from: press "
+                "your Europe one, then Lisbon."
             ),
             moves=("europe-100@lisbon",),
             at="[data-key='cheque2'], [data-at='city6']",
@@ -30,12 +30,12 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "A radar rings when she enters a city of its continent. Put your first one in Europe, to "
-                "hear her if she slips past you."
+                "A radar rings when she enters a city of the continent on which it stands. Put your first one in "
+                "Europe: you will hear it if she comes there."
             ),
             moves=("radar:europe",),
             at="[data-at='radar2']",
-            otherwise=N_("In Europe: that is where she would slip past you."),
+            otherwise=N_("In Europe: that is where she would come next."),
             clauses=(
                 "RN-12",
                 "RN-40",
@@ -89,8 +89,8 @@ JESSAH: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Europe rang! From Cairo or Cape Town only one road leads there: to Rome. Go there by "
-                "way of Lisbon: press Lisbon."
+                "Europe rang! With the one move that she had, only Rome can be reached from Cairo or Cape Town. Go "
+                "there by way of Lisbon: press Lisbon."
             ),
             moves=("go:lisbon",),
             at="[data-at='city6']",

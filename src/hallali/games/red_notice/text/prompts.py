@@ -175,11 +175,11 @@ def aside(view: v.RedNoticeView, draft: Bid, _: Translate) -> str:
     if view.phase == "bank":
         return _bank(view, box, _)
     return {
-        "start": _("It goes under the pile; you keep the rest."),
+        "start": _("The cheque that you show goes under the pile; you keep the rest."),
         "radars": _("It rings once when Angela enters a city there."),
         "bid": _bids(view, box, _),
         "move": _("In each city you enter, Angela must say whether she’s there."),
-        "choose": _("The other leaves the game."),
+        "choose": _("The other card leaves the game."),
         "caught": _("It takes effect at once and is discarded."),
         "gain": _("2 points remove a white radar or barrier from the map."),
         "draw": _("You may hold 5 at most."),

@@ -234,7 +234,7 @@ def _chose(told: v.Chose, seat: int, box: Box, _: Translate) -> str:
         text=terms.upgrade_text(box, told.upgrade, _),
     )
     # Both that lay there may be called the same: “the other” tells them apart.
-    return f"{gained} {_('The other, {name}, leaves the game.').format(name=terms.upgrade(box, told.other, _))}"
+    return f"{gained} {_('The other card, {name}, leaves the game.').format(name=terms.upgrade(box, told.other, _))}"
 
 
 def _lost(told: v.Lost, seat: int, box: Box, _: Translate) -> str:
