@@ -97,8 +97,8 @@ def beside(table: Table, seat: int, at: int, eyes: int, lang: str, *, lead: str 
     if table.sealed:
         return Finale()
     found = _ready(table.analysis)
-    lucky = _lucky(found, eyes) if found else ()
-    weighed = costs.of(table, _ready(table.costs.get(eyes)), at, eyes, lang, lucky=lucky, lead=lead, me=seat)
+    right = _right(found, eyes) if found else ()
+    weighed = costs.of(table, _ready(table.costs.get(eyes)), at, eyes, lang, right=right, lead=lead, me=seat)
     return Finale(
         story=curve.of(table, found, at, eyes, lang, me=seat, lead=lead),
         costs=weighed if eyes >= 0 else None,
@@ -107,16 +107,13 @@ def beside(table: Table, seat: int, at: int, eyes: int, lang: str, *, lead: str 
     )
 
 
-def _lucky(found: Analysed, seat: int) -> set[int]:
-    """Return the entries at which a seat did something that came off by luck."""
-    return {
+def _right(found: Analysed, seat: int) -> frozenset[int]:
+    """Return the entries at which a seat tried something that came off: a guess, a search."""
+    return frozenset(
         one.entry
         for one in found[0].changes()
-        if one.by == seat
-        and one.odds is not None
-        and curve.kind(one, seat) == curve.LUCK
-        and (one.change > 0) == (found[0].lines[one.line].of == seat)
-    }
+        if one.by == seat and one.entry in found[0].tried and (one.change > 0) == (found[0].lines[one.line].of == seat)
+    )
 
 
 def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
