@@ -12,9 +12,13 @@ from room_script import recorded
 from hallali import games, i18n
 from hallali.core import clock
 from hallali.core.contract import Told, View
+from hallali.core.errors import Message
+from hallali.core.player import Thought
 from hallali.core.record import Record, replay, tell_steps
+from hallali.games.la_traque.page import scores
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules.view import LaTraqueView
+from hallali.games.la_traque.text.sentences import names_of
 from hallali.interfaces.reasons import Case
 from hallali.lab import costs
 from hallali.room.draw import finale
@@ -160,3 +164,28 @@ def test_a_busy_machine_leaves_no_gap_at_the_end_of_a_curve(name: str, monkeypat
     times = iter(range(0, 10**6, 5))
     monkeypatch.setattr(clock, "_passed", lambda: float(next(times)))
     assert not drawn(name, 0).gap
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "by “International tribunal”"), ("fr", "par «\u202fTribunal international\u202f»")]
+)
+def test_la_traque_calls_the_ambition_what_the_table_calls_it(lang: str, said: str) -> None:
+    """“1 by ambition” was the only place where the tribunal was called that."""
+    table, _ = recorded(played("la-traque")), i18n.translator(lang)
+    view = table.see(2)
+    assert isinstance(view, LaTraqueView)
+    told = [told for _seq, told in table.heard[2]]
+    names = names_of(view.size, view.edition, view.factions, _)
+    assert said in scores.story(view, told, names, _)
+
+
+def test_no_two_bots_think_the_same() -> None:
+    """“In round 1 I was after a prize: Whistle” stood there twice."""
+    table = recorded(played("la-traque"))
+    same, before = Thought(Message("The same."), 0.5), Thought(Message("Before it."), 0.2)
+    table.thoughts = [(1, 0, before), (2, 0, same), (3, 1, same)]
+    said = [line for _seat, _name, line in finale.beside(table, 2, table.seq, 2, "en").thoughts]
+    assert said == ["The same."]
+    table.thoughts = [(1, 1, before), (2, 1, same), (3, 0, Thought(Message("The same."), 0.6))]
+    said = [line for _seat, _name, line in finale.beside(table, 2, table.seq, 2, "en").thoughts]
+    assert said == ["The same.", "Before it."]
