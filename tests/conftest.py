@@ -178,6 +178,7 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 def seconds_are_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a limit of seconds be one of work, so that what is found does not depend on the machine or its load."""
     monkeypatch.setattr(clock, "_worked", Readings(WORKED))
+    monkeypatch.setattr(clock, "_spent", Readings(1 / 1024))
     monkeypatch.setattr(clock, "_passed", Readings(1 / 1024))
     openings._kept.cache_clear()  # what another test thought over
 

@@ -5,7 +5,7 @@ A game brings its own `Reasons` in its `text/reasons.py`. A game without one say
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
 import msgspec
@@ -121,6 +121,13 @@ class Reasons(Generic[V]):
     def price(self, case: Case[V], steps: Sequence[int]) -> Price | None:
         """Return what a decision was worth; None if there is no exact measure."""
         return None
+
+    def agreed(self, steps: Sequence[int], price: Price, odds: Mapping[int, float], least: float) -> bool:
+        """Say whether to one who knows how the others play, too, the better choice is better by at least so much.
+
+        odds: what that one gives each number, as in the game's `Inferred.odds`.
+        """
+        return True
 
     def priced_as(self, price: Price, _: Translator) -> str:
         """Say what a price compares, with its two chances."""

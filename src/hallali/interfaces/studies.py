@@ -70,6 +70,14 @@ class Tries(Protocol):
         """Return the chance that the seat gave beforehand to what came of its last try, and forget it; or None."""
 
 
+@runtime_checkable
+class Vain(Protocol):
+    """A gauge that knows whether what its seat tried last only told it something, and got it nowhere: a no."""
+
+    def vain(self) -> bool:
+        """Say so, and forget it."""
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """A table that a game adds to its balance report. name: for programs. rows: by id, a count for each column.
 

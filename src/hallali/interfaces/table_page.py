@@ -97,13 +97,14 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     place: where on the board it happened, as the `data-at` of an element there; "" for nowhere. drama: what the table
     gasps at, one of DRAMAS; "" for nothing. sound: what is heard of the deed itself; "" for nothing. passing: whether
-    the bar passes it over while it has anything else to say.
+    the bar passes it over while it has anything else to say. many: how many things turned up at once.
     """
 
     place: str = ""
     drama: str = ""
     sound: Sound | Literal[""] = ""
     passing: bool = False
+    many: int = 1
 
 
 #: What a table gasps at: what was hidden turns up, a guess or a search fails, the prey is caught, the prey gets away,

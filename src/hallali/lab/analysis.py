@@ -14,7 +14,7 @@ from hallali.core.errors import HallaliError
 from hallali.core.record import Record, last, renewed, replay, tell_steps
 from hallali.core.seats import CHANCE, OVER, REFEREE
 from hallali.interfaces.game import AnyGame
-from hallali.interfaces.studies import BITS, Chart, Gauge, Tries
+from hallali.interfaces.studies import BITS, Chart, Gauge, Tries, Vain
 from hallali.lab import match, pool
 from hallali.lab.wilson import Rate, mean_of
 
@@ -53,7 +53,7 @@ class Analysis(msgspec.Struct, frozen=True):
     """A game's curves. chart:
 
     None if the game, or this size of it, has none. movers: the seat that moved at each entry, or CHANCE. tried: by
-    entry, the chance of what came of a try (see Tries).
+    entry, the chance of what came of a try (see Tries). vain: the entries that got their mover nowhere (see Vain).
     """
 
     game: str
@@ -61,6 +61,7 @@ class Analysis(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]  #: the curves
     movers: tuple[int, ...]
     tried: Mapping[int, float] = {}
+    vain: frozenset[int] = frozenset()
 
     def changes(self) -> list[Change]:
         """List every entry that changed a line, in the order of the game."""
@@ -101,7 +102,8 @@ class Analysis(msgspec.Struct, frozen=True):
 def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     """Read a game's gauges along its record. Raises BadRecord, BadOption.
 
-    seconds: the time allowed, or 0 for no limit. When it is over, the rest is not measured.
+    seconds: the processor time allowed, or 0 for no limit: how far it comes does not depend on who else is at work.
+    When it is over, the rest is not measured.
 
     >>> from hallali import games
     >>> from hallali.lab import match
@@ -111,16 +113,17 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
     >>> found.chart is not None
     True
     """
-    until = clock.passed() + seconds
+    until = clock.spent() + seconds
     game = games.get(record.game)
     chart, gauges = game.gauges(record.size, record.options)
     values: list[list[float | None]] = [[] for _ in gauges]
     movers: list[int] = []
     tried: dict[int, float] = {}
+    vain: set[int] = set()
     for state, _, steps in replay(game, record):
         truth = game.see(state, REFEREE)
         for gauge, line in zip(gauges, values, strict=True):
-            line.append(None if seconds and clock.passed() > until else _value(gauge, truth))
+            line.append(None if seconds and clock.spent() > until else _value(gauge, truth))
         if not steps:
             break
         movers.append(CHANCE if state.mover in (CHANCE, OVER) else int(state.mover))
@@ -128,9 +131,11 @@ def analyse(record: Record, seconds: float = 0.0) -> Analysis:
         for gauge in gauges:
             if isinstance(gauge, Tries) and (odds := gauge.took()) is not None:
                 tried[len(movers)] = odds
+            if isinstance(gauge, Vain) and gauge.vain():
+                vain.add(len(movers))
     lines = tuple(Line(gauge.of, gauge.label, tuple(line)) for gauge, line in zip(gauges, values, strict=True))
     known = any(value is not None for line in lines for value in line.values)
-    return Analysis(game.name, chart if known else None, lines if known else (), tuple(movers), tried)
+    return Analysis(game.name, chart if known else None, lines if known else (), tuple(movers), tried, frozenset(vain))
 
 
 #: A game's analysis, and what each seat won.

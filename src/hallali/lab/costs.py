@@ -17,11 +17,12 @@ from typing import Final
 
 import msgspec
 
-from hallali import games, i18n
+from hallali import games, i18n, players
 from hallali.core import clock
 from hallali.core.chance import outcome
 from hallali.core.contract import Belief, Options, Position, Told, View
 from hallali.core.errors import HallaliError
+from hallali.core.player import Reads
 from hallali.core.record import Record, renewed, replay, tell_steps
 from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces.game import AnyGame
@@ -29,8 +30,8 @@ from hallali.interfaces.reasons import Case, Price
 from hallali.players import advice
 from hallali.search.playouts import MOST_STEPS, RolloutPolicy, play_out
 
-#: How many decisions are told.
-MOST: Final = 3
+#: How many decisions are kept: more than are told, as some may have come off.
+MOST: Final = 6
 #: The least chance that a decision must have cost to be told.
 LEAST: Final = 0.05
 #: Worlds for each decision at first; new ones for those that look costliest, and how many these are.
@@ -132,11 +133,11 @@ def _clear(diffs: Sequence[float]) -> bool:
 def costs(record: Record, seat: int, seconds: float = 20.0, seed: str = "") -> Costs:
     """Return the costliest decisions of a seat in a game that is over. Raises BadRecord.
 
-    seconds: the time allowed. seed: what the worlds are drawn by: another one looks a second time.
+    seconds: the processor time allowed. seed: what the worlds are drawn by: another one looks a second time.
     """
     game = games.get(record.game)
     record = renewed(game, record)
-    until = clock.passed() + seconds
+    until = clock.spent() + seconds
     return _Weigher(game, record, seat, until, seconds, seed).costs()
 
 
@@ -171,7 +172,7 @@ class _Weigher:
         return Case(self.size, self.options, view, self.tolds[:heard])
 
     def late(self) -> bool:
-        if clock.passed() < self.until:
+        if clock.spent() < self.until:
             return False
         self.whole = False
         return True
@@ -200,10 +201,21 @@ class _Weigher:
             if price is None:
                 continue
             count += 1
-            if price.best - price.done >= LEAST and price.better != steps:
+            if price.best - price.done >= LEAST and price.better != steps and self._agreed(case, steps, price):
                 found.append((entry, case, steps, price))
         found.sort(key=lambda one: (one[3].done - one[3].best, one[0]))
         return [self._told(*one) for one in found[:MOST]], count
+
+    def _agreed(self, case: Case, steps: tuple[int, ...], price: Price) -> bool:
+        """Say whether the bot that knows how the others like to play, if any does, prefers the better choice too."""
+        name = self.game.page().reader(self.size, self.seat)
+        if not name:
+            return True
+        reader = players.make(name, self.game, self.seat, f"{self.seed}costs", self.size, self.options)
+        for told in case.tolds:
+            reader.hear(told)
+        assert isinstance(reader, Reads)
+        return self.reasons.agreed(steps, price, reader.odds(), LEAST)
 
     def _told(self, entry: int, case: Case, steps: tuple[int, ...], price: Price) -> Costly:
         return Costly(
@@ -228,14 +240,14 @@ class _Weigher:
 
     def _played(self) -> tuple[list[Costly], int]:
         decisions = self._differing()
-        begun = clock.passed()
+        begun = clock.spent()
         each = _SHARE * max(0.0, self.until - begun) / max(1, len(decisions))
         for number, one in enumerate(decisions, 1):
             if self.late():
                 break
             self._weigh(one, FIRST, begun + number * each)
         doubtful = sorted((one for one in decisions if one.mean() > 0), key=lambda one: -one.mean())[:DOUBTFUL]
-        begun = clock.passed()
+        begun = clock.spent()
         each = max(0.0, self.until - begun) / max(1, len(doubtful))
         for number, one in enumerate(doubtful, 1):
             one.forget()
@@ -259,9 +271,9 @@ class _Weigher:
     def _differing(self) -> list[_Decision]:
         """List the decisions in which the bot that suggests would have done something else."""
         found = []
-        stop = clock.passed() + _SHARE * self.seconds
+        stop = clock.spent() + _SHARE * self.seconds
         for entry, view, heard, steps, acts in self.turns:
-            if clock.passed() > stop:
+            if clock.spent() > stop:
                 self.whole = False
                 break
             better = advice.suggestion(self.game, self.size, self.options, self.tolds[:heard], view)
@@ -275,7 +287,7 @@ class _Weigher:
             belief = self._belief(one.heard)
             rng = random.Random(f"{self.seed}{self.seat}:{one.entry}:{worlds}")
             for _ in range(worlds):
-                if clock.passed() > until:
+                if clock.spent() > until:
                     break
                 self._world(one, belief.sample(rng), rng.random())
         except HallaliError:  # there the belief cannot tell

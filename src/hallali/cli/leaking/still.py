@@ -179,6 +179,7 @@ def still() -> Iterator[None]:
         if name.startswith("hallali.room.") and isinstance(getattr(module, "time", None), ModuleType):
             put(module, "time", hours)
     put(clock, "_worked", Counted(1 / 4))
+    put(clock, "_spent", Counted(1 / 64))
     put(clock, "_passed", Counted(1 / 64))
     _THOUGHT[:] = _thinking()
     put(days, "today", lambda: DAY)

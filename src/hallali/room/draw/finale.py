@@ -12,6 +12,7 @@ import msgspec
 
 from hallali import i18n, players
 from hallali.core.errors import marked
+from hallali.core.player import Thought
 from hallali.interfaces.scene import Ending
 from hallali.room import addresses
 from hallali.room.keep import days
@@ -36,6 +37,7 @@ class Finale(msgspec.Struct, frozen=True, kw_only=True):
     costs: costs.Costing | None = None  #: the costliest decisions of the seat that looks
     nexts: Sequence[tuple[str, str, str]] = ()  #: what can be played next: (address, in words, in a word or two)
     thoughts: Sequence[tuple[int, str, str]] = ()  #: what each bot thought: (seat, its name, line)
+    bots: int = 0  #: how many bots played
     entries: int = 0  #: how many entries the record has; until the end no part of the end is drawn anew for it
 
     @property
@@ -59,6 +61,7 @@ def of(table: Table, seat: int, ending: Ending, lang: str, tells: bool = True) -
         side=table.kit.picture.tone(winner) if winner >= 0 else -1,
         nexts=_nexts(table, seat, _),
         thoughts=_thoughts(table, lang) if tells else (),
+        bots=_bots(table),
         entries=table.seq,
     )
 
@@ -97,38 +100,49 @@ def beside(table: Table, seat: int, at: int, eyes: int, lang: str, *, lead: str 
     if table.sealed:
         return Finale()
     found = _ready(table.analysis)
-    lucky = _lucky(found, eyes) if found else ()
-    weighed = costs.of(table, _ready(table.costs.get(eyes)), at, eyes, lang, lucky=lucky, lead=lead, me=seat)
+    right = _right(found, eyes) if found else ()
+    weighed = costs.of(table, _ready(table.costs.get(eyes)), at, eyes, lang, right=right, lead=lead, me=seat)
     return Finale(
         story=curve.of(table, found, at, eyes, lang, me=seat, lead=lead),
         costs=weighed if eyes >= 0 else None,
         thoughts=_thoughts(table, lang),
+        bots=_bots(table),
         entries=table.seq,
     )
 
 
-def _lucky(found: Analysed, seat: int) -> set[int]:
-    """Return the entries at which a seat did something that came off by luck."""
-    return {
+def _right(found: Analysed, seat: int) -> frozenset[int]:
+    """Return the entries at which a seat tried something that came off: a guess, a search."""
+    return frozenset(
         one.entry
         for one in found[0].changes()
-        if one.by == seat
-        and one.odds is not None
-        and curve.kind(one, seat) == curve.LUCK
-        and (one.change > 0) == (found[0].lines[one.line].of == seat)
-    }
+        if one.by == seat and one.entry in found[0].tried and (one.change > 0) == (found[0].lines[one.line].of == seat)
+    )
 
 
 def _thoughts(table: Table, lang: str) -> list[tuple[int, str, str]]:
-    """Return what each bot thought, in a line, the most telling first: of each, the last line kept is its best."""
+    """Return what each bot thought, in a line, the most telling first: of each, the last line kept is its best.
+
+    No two say the same: the one that has less to tell says what it thought before, or nothing.
+    """
     _ = i18n.translator(lang)
     kit, size = table.kit, table.record.size
-    found = []
-    weighty = sorted({seat: thought for _seq, seat, thought in table.thoughts}.items(), key=lambda one: -one[1].weight)
-    for seat, line in ((seat, thought.line) for seat, thought in weighty):
-        args = {name: kit.words.word(name, value, size, _) for name, value in line.args.items()}
-        found.append((seat, kit.words.seat_name(seat, _), i18n.render(msgspec.structs.replace(line, args=args), lang)))
-    return found
+    kept: dict[int, list[Thought]] = {}
+    for _seq, seat, thought in table.thoughts:
+        kept.setdefault(seat, []).insert(0, thought)
+    found: dict[str, tuple[int, str, str]] = {}
+    for seat, thoughts in sorted(kept.items(), key=lambda one: -one[1][0].weight):
+        for line in (thought.line for thought in thoughts):
+            args = {name: kit.words.word(name, value, size, _) for name, value in line.args.items()}
+            said = i18n.render(msgspec.structs.replace(line, args=args), lang)
+            if said not in found:
+                found[said] = (seat, kit.words.seat_name(seat, _), said)
+                break
+    return list(found.values())
+
+
+def _bots(table: Table) -> int:
+    return sum(bool(one.bot) for one in table.seats)
 
 
 def _ready(work: asyncio.Task[T] | None) -> T | None:

@@ -66,11 +66,18 @@ async function go(url, replace = false) {
   } catch { location.assign(url); }
 }
 
+/** Bring the board into view if it is out of sight: on a phone the analysis lies far below it, and it would play there unseen. */
+function inSight() {
+  const board = document.getElementById("part-board"), { top, bottom } = board.getBoundingClientRect();
+  if (bottom < innerHeight / 4 || top > innerHeight * 3 / 4) board.scrollIntoView({ block: "start" });
+}
+
 /** Who lets it play from the start waits for no dealing: it begins where somebody moves. */
 async function play(on) {
   playing = on;
   clearTimeout(timer);
   dressed();
+  if (on) inSight();
   if (on && nav().dataset.opens) await go(nav().dataset.opens, true);
   if (playing) tick();
 }
@@ -147,6 +154,7 @@ document.addEventListener("click", (event) => {
   if (!mine(link) || event.ctrlKey || event.metaKey || event.shiftKey || link.matches("[aria-disabled]")) return;
   event.preventDefault();
   play(false);
+  if (link.closest(".replay")) inSight();
   go(link.href);
 });
 document.addEventListener("change", (event) => {

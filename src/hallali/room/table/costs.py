@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 import msgspec
 
@@ -13,6 +14,8 @@ from hallali.lab.costs import Costly, Costs
 from hallali.room.table.table import Table
 
 N_ = marked
+#: How many decisions are told.
+MOST: Final = 3
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -23,7 +26,6 @@ class Decision(msgspec.Struct, frozen=True):
     did: str  #: what was done, and when where players count that
     worth: str  #: what it cost, in words
     better: str  #: what would have been better, and why
-    lucky: bool = False  #: whether it came off all the same: then it was luck
 
 
 class Costing(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,7 +37,7 @@ class Costing(msgspec.Struct, frozen=True, kw_only=True):
     again: str = ""  #: the address of this page
     pending: bool = False  #: whether they are still being weighed
     failed: bool = False  #: whether they could not be weighed
-    found: Sequence[Decision] = ()  #: the costliest first, and after them those that luck made good
+    found: Sequence[Decision] = ()  #: the costliest first
     note: str = ""  #: how they were weighed
 
 
@@ -46,14 +48,15 @@ def of(
     eyes: int,
     lang: str,
     *,
-    lucky: Collection[int] = (),
+    right: Collection[int] = (),
     lead: str = "",
     me: int = -1,
 ) -> Costing:
     """Return what is shown of a seat's costliest decisions.
 
-    found: None if they have not been weighed, or not yet. lucky: the entries that came off by luck. lead: as in
-    Costing. me: the viewer's own seat, which is called “you”.
+    found: None if they have not been weighed, or not yet. right: the entries at which the seat tried what came off: to
+    rate those lower, one would have to know how the others chose. lead: as in Costing. me: the viewer's own seat, which
+    is called “you”.
     """
     here = f"?eyes={eyes}&at={at}"
     work = table.costs.get(eyes)
@@ -62,12 +65,12 @@ def of(
     if found is None:
         return Costing(lead=lead, again=here, pending=not work.done(), failed=work.done())
     _ = i18n.translator(lang)
-    told = [one for one in found.found if _differs(one, _)]
-    worst = sorted(told, key=lambda one: (one.entry in lucky, -one.cost, one.entry))
+    told = [one for one in found.found if _differs(one, _) and one.entry not in right]
+    worst = sorted(told, key=lambda one: (-one.cost, one.entry))[:MOST]
     return Costing(
         lead=lead,
         again=here,
-        found=tuple(_decision(table, one, at, eyes, lang, one.entry in lucky) for one in worst),
+        found=tuple(_decision(table, one, at, eyes, lang) for one in worst),
         note=_note(table, msgspec.structs.replace(found, found=tuple(told)), eyes, me, _),
     )
 
@@ -77,7 +80,7 @@ def _differs(one: Costly, _: i18n.Translator) -> bool:
     return bool(one.worth) or odds(one.chances[0], _) != odds(one.chances[1], _)
 
 
-def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str, lucky: bool) -> Decision:
+def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str) -> Decision:
     _ = i18n.translator(lang)
     worth = _.of(one.worth)
     if not worth:
@@ -90,7 +93,6 @@ def _decision(table: Table, one: Costly, at: int, eyes: int, lang: str, lucky: b
         did=" · ".join(part for part in (_.of(one.when), _did(table, one, eyes, _)) if part),
         worth=worth,
         better=_.of(one.said),
-        lucky=lucky,
     )
 
 

@@ -30,18 +30,22 @@ LEAST = {SHARE: 0.005, BITS: 0.05, NUMBER: 0.5}
 GREAT = {**LEAST, NUMBER: 2.0}
 
 #: What a change came of. A try that was no likelier than this to come out as it did is luck, whoever made it: a coin's
-#: toss is nobody's skill. What came of it later counts for nothing.
-LUCK, SKILL, CHOICE = N_("luck"), N_("skill"), N_("choice")
+#: toss is nobody's skill. What came of it later counts for nothing. Of what was just done there is nothing to say.
+LUCK, SKILL, CHOICE = N_("luck"), N_("skill"), ""
 LIKELY = 0.5
+#: From this on it was certain.
+CERTAIN = 0.9999
 #: How many moments decided it.
 MOST = 3
 #: What a table gasps at, the greatest first: of these are the moments, where a game's measure tells of too few.
 GASPS = ("killed", "caught", "escaped", "triumph", "hurt", "missed", "found")
 #: Of these, what can have lost a game in which all win or lose together.
 LOSSES = ("killed", "hurt", "missed")
+#: So many things that turn up at once are a great moment, even if the measure was nearly sure of each.
+CROWD = 3
 #: How far apart the numbers of the greatest changes stand at least, and from the edges, in percent of the width.
 APART, EDGE = 7.5, 2.5
-#: A game with more rounds than this has no line for each under its curve.
+#: A game with more rounds or turns than this has no line for each under its curve.
 ROUNDS = 12
 
 
@@ -57,7 +61,7 @@ class Column(msgspec.Struct, frozen=True):
 class Curve(msgspec.Struct, frozen=True):
     """One line."""
 
-    name: str  #: whose it is; "" if it is the only line
+    name: str  #: whose it is, or of what
     side: int  #: the number of its colour
     path: str  #: the d of an SVG path
     area: str  #: the d of the area below it; "" if that is not filled
@@ -75,9 +79,9 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
     points: str  #: the change, with its sign
     unit: str  #: what it is counted in
     whom: str  #: for whom: “for Ann”; "" where that is everyone at the table
-    kind: str  #: what it came of: luck, skill or a choice
+    kind: str  #: what it came of: luck or skill; "" where neither can be told
     luck: bool = False  #: whether that is luck
-    odds: str  #: how likely that was beforehand; "" if that is not known
+    odds: str  #: how likely that was beforehand, in a sentence; "" if that is not known
     when: str  #: its round or turn, in words
     text: str  #: what happened
     value: str  #: the value after it
@@ -86,11 +90,11 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Where a round begins under the curve."""
+    """Where a round or a turn begins under the curve."""
 
     x: float  #: in percent of the width
-    middle: float  #: of the round, where its number stands
-    label: str  #: the round's number
+    middle: float  #: of it, where its number stands
+    label: str  #: its number
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,7 +106,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""  #: what the curves are of
     meaning: str = ""  #: how to read them
     points: str = ""  #: what changes are counted in, where a list of them begins
-    marks: tuple[Mark, ...] = ()  #: where rounds begin; none if there are too many
+    marks: tuple[Mark, ...] = ()  #: where rounds or turns begin; none if there are too many
     width: int = 1  #: how many moments there are
     here: float = 0.0  #: where the moment shown stands, in moments
     top: str = ""  #: the label of the upper edge
@@ -152,7 +156,7 @@ class _Artist:
 
     def picture(self, lead: str) -> Picture:
         analysis, changes = self.analysis, self.analysis.changes()
-        greatest = [one for one in analysis.greatest(but=self.blind) if abs(one.change) >= GREAT[self.unit]]
+        greatest = self.great(changes)
         worths = [one for one in changes if abs(one.change) >= LEAST[self.unit]]
         return Picture(
             lead=lead,
@@ -167,10 +171,48 @@ class _Artist:
             bottom=self.mark(0.0),
             curves=tuple(map(self.curve, analysis.lines)),
             columns=self.columns(changes),
-            greatest=self.apart(self.three([self.worth(one) for one in greatest])),
+            greatest=self.apart(self.three(greatest, changes)),
             worths=tuple(map(self.worth, worths)),
             gap=any(has_gap(line.values) for line in analysis.lines),
         )
+
+    def great(self, changes: Sequence[Change]) -> list[Change]:
+        """Return what decided the game: the blow that ended it, what turned up in a crowd, the greatest changes."""
+        first = [*self.blow(changes), *self.crowds(changes)]
+        rest = [
+            one
+            for one in self.analysis.greatest(MOST + len(first), but=self.idle)
+            if abs(one.change) >= GREAT[self.unit]
+        ]
+        rest.sort(key=lambda one: -abs(one.change))
+        found: dict[int, Change] = {}
+        for one in (*first, *rest):
+            found.setdefault(one.entry, one)
+        return list(found.values())[:MOST]
+
+    def idle(self, one: Change) -> bool:
+        """Say whether a change decided nothing."""
+        return self.blind(one) or one.entry in self.analysis.vain
+
+    def blow(self, changes: Sequence[Change]) -> list[Change]:
+        """Return what the winner of a game of several found out by their last act: it ended the game."""
+        returns = self.table.returns()
+        if self.unit == NUMBER or self.table.game.together or sum(one > 0 for one in returns) != 1:
+            return []
+        winner = next(seat for seat, won in enumerate(returns) if won > 0)
+        own = [one for one in changes if self.analysis.lines[one.line].of == one.by == winner and one.change > 0]
+        acts = [entry for entry, mover in enumerate(self.analysis.movers, 1) if mover == winner]
+        return [one for one in own[-1:] if one.entry == acts[-1]]
+
+    def crowds(self, changes: Sequence[Change]) -> list[Change]:
+        """Return the change at which most turned up at once, if that was a crowd."""
+        picture = self.table.kit.picture
+        many = {
+            entry: max((picture.moment(one, REFEREE).many for one in told), default=1)
+            for entry, told in self.told.items()
+        }
+        found = [one for one in changes if many.get(one.entry, 1) >= CROWD]
+        return sorted(found, key=lambda one: (-many[one.entry], one.entry))[:1]
 
     def blind(self, one: Change) -> bool:
         """Say whether a winner's own act is counted for somebody else: the measure does not see what that act won.
@@ -197,7 +239,7 @@ class _Artist:
         count = len(self.analysis.lines)
         filled = self.unit != NUMBER and count <= 2  # more would hide each other
         return Curve(
-            name=self.name(line) if count > 1 else "",
+            name=self.name(line),
             side=self.side(line),
             path=path(line.values, self.top),
             area=path(line.values, self.top, closed=True) if filled else "",
@@ -265,23 +307,30 @@ class _Artist:
             points=sign + number,
             unit=self.counted(one, line),
             whom=self.whom(seat) if seat >= 0 and len(self.table.roles) > 1 else "",
-            kind=self._(kind(one, seat if up else -1)),
+            kind=self._(kind(one, seat if up else -1)) if kind(one, seat if up else -1) else "",
             luck=kind(one, seat if up else -1) == LUCK,
-            odds=self._.percent(one.odds) if one.odds is not None else "",
+            odds=self.odds(one.odds) if one.odds is not None else "",
             when=self.when(one.entry),
             text=self.said(one.entry) or self.said(one.entry + 1) or self.table.record.moves[one.entry - 1],
             value=self.value(one.value),
             x=self.along(one.entry + 0.5),
         )
 
+    def odds(self, chance: float) -> str:
+        if chance >= CERTAIN:
+            return self._(N_("It was certain."))
+        return self._(N_("It had a {chance} chance.")).format(chance=self._.percent(chance))
+
     def doer(self, at: int) -> int:
         """Return the colour of the seat that did an entry; of what nobody did, the viewer's."""
         seat = self.analysis.movers[at - 1]
         return self.table.kit.picture.tone(seat if seat >= 0 else max(self.me, 0))
 
-    def three(self, greatest: list[Worth]) -> list[Worth]:
+    def three(self, great: Sequence[Change], changes: Sequence[Change]) -> list[Worth]:
         """Fill up the greatest changes with what the table gasped at, where a game's measure tells too little."""
         eyes = self.eyes if self.eyes in self.table.heard else REFEREE
+        greatest = [self.worth(one) for one in great]
+        small = {one.entry: one for one in changes if not self.idle(one)}
         known = {one.at for one in greatest}
         gasped: dict[int, tuple[int, str]] = {}
         counts = LOSSES if self.table.game.together and min(self.table.returns()) < 0 else GASPS
@@ -292,7 +341,7 @@ class _Artist:
                 gasped[seq] = (GASPS.index(drama), text)
         missing = sorted(gasped, key=lambda seq: (gasped[seq][0], -seq))[: max(0, MOST - len(greatest))]
         greatest += [
-            Worth(
+            self.worth(small[at]) if at in small else Worth(
                 at=at, url=_url(self.eyes, at), here=at == self.at, side=self.doer(at), points="", unit="", whom="",
                 kind="", odds="", when=self.when(at), text=gasped[at][1], value="", x=self.along(at + 0.5),
             )
@@ -328,14 +377,23 @@ class _Artist:
         return round(100 * moments / (len(self.analysis.movers) + 1), 1)
 
     def marks(self) -> tuple[Mark, ...]:
-        """Mark where each round begins, if there are few enough to be told apart."""
-        if not 1 < len(self.rounds) <= ROUNDS:
+        """Mark where each round begins, or each turn in a game without them, if few enough to be told apart."""
+        begun = self.rounds or self.begun()
+        if not 1 < len(begun) <= ROUNDS:
             return ()
-        ends = (*self.rounds[1:], len(self.analysis.movers) + 1)
+        ends = (*begun[1:], len(self.analysis.movers) + 1)
         return tuple(
             Mark(self.along(at), self.along((at + end) / 2), str(number))
-            for number, (at, end) in enumerate(zip(self.rounds, ends, strict=True), 1)
+            for number, (at, end) in enumerate(zip(begun, ends, strict=True), 1)
         )
+
+    def begun(self) -> list[int]:
+        """Return where each turn begins, in a game that numbers its turns."""
+        found: list[int] = []
+        for at, number in enumerate(self.numbers):
+            if number > len(found):
+                found.append(at)
+        return found
 
     def apart(self, greatest: Sequence[Worth]) -> tuple[Worth, ...]:
         """Give each of the greatest changes a place for its number, so that no two meet."""
@@ -349,14 +407,15 @@ class _Artist:
         )
 
     def said(self, entry: int) -> str:
-        """Say what an entry was: the first thing told of it, and all of the same kind, but not what came of it."""
-        kind, said = None, []
+        """Say what an entry was: the first thing told of it, all of the same kind, and a catch; not what came of it."""
+        eyes = self.me if self.me >= 0 else REFEREE
+        kind, said, gasped = None, [], False
         for told in self.told.get(entry, ()):
-            text = self.table.kit.words.sentence(
-                told, self.me if self.me >= 0 else REFEREE, self._, self.table.record.size
-            )
-            if text and kind in (None, type(told)):
-                kind = type(told)
+            text = self.table.kit.words.sentence(told, eyes, self._, self.table.record.size)
+            drama = self.table.kit.picture.moment(told, eyes).drama
+            if text and (kind in (None, type(told)) or (drama == "caught" and not gasped)):
+                kind = kind or type(told)
+                gasped = gasped or drama in GASPS
                 said.append(text)
         return " ".join(said)
 

@@ -13,8 +13,8 @@ N_ = marked
 _HUNCH = N_("My best hunch came in turn {turn}: {numbers}. I gave it {chance}%.")
 _WORST = N_("My worst moment was turn {turn}: I gave myself {chance}%.")
 _CALM = N_("I was never worried: even in turn {turn} I gave myself {chance}%.")
-_FEAR = N_("I feared most for hideout {number}: a Marshal who counts gave it {chance}%.")
-_EASY = N_("None of my hideouts worried me: even {number} had only {chance}% for a Marshal who counts.")
+_FEAR = N_("I feared most for hideout {number}: as I laid it, a Marshal who counts gave it {chance}%.")
+_EASY = N_("None of my hideouts worried me as I laid it: a Marshal who counts gave even {number} only {chance}% then.")
 #: What is less likely than this is no fear.
 _FEARED = 0.2
 _RUN = N_("I never looked back: in turn {turn} I ran from {last} to {number}.")

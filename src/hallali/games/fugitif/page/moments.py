@@ -29,7 +29,8 @@ def moment(told: Told) -> Moment:
     """Return where it happened, and what the table gasps at."""
     if isinstance(told, v.Guessed):
         if told.right:
-            return Moment(house(told.found[-1].place) if told.found else window(told.numbers[-1]), "found", "door")
+            at = house(told.found[-1].place) if told.found else window(told.numbers[-1])
+            return Moment(at, "found", "door", many=len(told.numbers))
         return Moment(window(told.numbers[0]), "missed", "shutter")
     if isinstance(told, v.Revealed):
         return Moment(house(told.hideout.place), "found", "torch")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -77,6 +77,14 @@ class FugitifReasons(Reasons[FugitifView]):
                 best, worth = (n,), odds[n]
         gesture = (best[0],) if view.phase == v.MANHUNT else (*best, END)
         return Price(done * len(numbers), worth, (done if numbers else 1.0, _chance(belief, odds, best)), gesture)
+
+    def agreed(self, steps: Sequence[int], price: Price, odds: Mapping[int, float], least: float) -> bool:
+        """Say whether the better guess is better by what Fugitives do, too. Several count as the least likely."""
+
+        def worth(numbers: Sequence[int]) -> float:
+            return min((odds.get(number, 0.0) for number in numbers), default=0.0) * len(numbers)
+
+        return worth(_numbers(price.better)) - worth(_numbers(steps)) >= least
 
     def priced_as(self, price: Price, _: Translator) -> str:
         """Say what was guessed against what could have been."""

@@ -70,7 +70,9 @@ def story(view: v.LaTraqueView, tolds: Sequence[Told], names: Names, _: i18n.Tra
     first, second = board[0], board[1]
     sources = (
         _("{count} by objectives").format(count=first.objectives) if first.objectives else "",
-        _("{count} by ambition").format(count=first.ambition) if first.ambition else "",
+        _("{count} by “{ambition}”").format(count=first.ambition, ambition=names.whole(first.seat))
+        if first.ambition
+        else "",
         _("{count} by cards").format(count=first.cards) if first.cards else "",
     )
     parts = []

@@ -39,6 +39,7 @@ class Found:
         self.seat = self.of = seat
         self._belief = make(size, options, seat)
         self._first = self._last = math.nan
+        self._vain = False
 
     def hear(self, told: Told) -> None:
         """Take in what the seat was told, except the end, which lays everything open."""
@@ -47,6 +48,12 @@ class Found:
         self._belief.hear(told)
         if isinstance(told, (v.Asked, v.Found)) and told.who == self.seat:
             self._last = math.nan
+            self._vain = isinstance(told, v.Asked) and not told.yes
+
+    def vain(self) -> bool:
+        """Say whether the last answer was a no, which ends the turn: that it rules much out decides nothing."""
+        vain, self._vain = self._vain, False
+        return vain
 
     def value(self, truth: v.TraqueurView) -> float | None:
         """Return the bits; None until the other's camp stands, where the search begins."""
