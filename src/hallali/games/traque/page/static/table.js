@@ -15,28 +15,7 @@ let keyed = false;
 export function start(table) {
   document.addEventListener("keydown", () => { keyed = true; }, true);
   document.addEventListener("pointerdown", () => { keyed = false; }, true);
-  document.addEventListener("scroll", edge, true);
-  addEventListener("resize", edge);
-  roll();
   lid.start(table);
-}
-
-const board = () => document.getElementById("part-board");
-const cards = () => [...document.querySelectorAll("#part-board .tq-card")];
-/** Say at the board's lower edge that more cards lie below it. */
-const edge = () => { const at = board(); at?.classList.toggle("below", at.scrollHeight - at.scrollTop - at.clientHeight > 12); };
-
-/** Roll a long row to the card that has come, or else to those that can be chosen, where none of them is in sight. */
-function roll(known) {
-  const at = board(), all = cards();
-  if (at && at.scrollHeight > at.clientHeight + 4) {
-    const { top, bottom } = at.getBoundingClientRect();
-    const seen = (one) => { const box = one.getBoundingClientRect(); return box.top > top - 4 && box.bottom < bottom + 4; };
-    const can = all.filter((one) => one.matches(".can")), came = known ? all.filter((one) => !known.includes(one.dataset.flip)) : [];
-    const wanted = came.at(-1) ?? (can.length ? (can.find(seen) ?? can[0]) : known ? null : all.at(-1));
-    if (wanted && !seen(wanted)) wanted.scrollIntoView({ block: "nearest" });
-  }
-  edge();
 }
 
 export const keys = (focusOn) => ({
@@ -54,19 +33,18 @@ const asked = () => {
 };
 export const before = () => ({
   asked: asked(),
-  cards: cards().map((one) => one.dataset.flip), hits: count("#part-stage .tq-token.hit"), fight: count("#part-stage .tq-foe"),
+  cards: count("#part-board .tq-card"), hits: count("#part-stage .tq-token.hit"), fight: count("#part-stage .tq-foe"),
   open: Object.fromEntries(folds().map((fold) => [fold.className, fold.open])),
 });
 
 /** Give the sound of what is new. */
 export function after(known) {
   for (const fold of folds()) fold.open = known.open[fold.className] ?? fold.open;
-  roll(known.cards);
   const thrown = lid.after();
   // Who plays by keys is led to what is asked for; with a pointer, the focus stays.
   const now = asked();
   if (keyed && now.at && (now.prompt !== known.asked.prompt || now.at !== known.asked.at)) queueMicrotask(() => document.querySelector(now.at)?.focus());
   if (count("#part-stage .tq-foe") > known.fight) return "wrong";
   if (count("#part-stage .tq-token.hit") > known.hits) return "found";
-  return thrown || (count("#part-board .tq-card") > known.cards.length ? "place" : "");
+  return thrown || (count("#part-board .tq-card") > known.cards ? "place" : "");
 }
