@@ -104,7 +104,7 @@ def fight(
     for what, value in (("health", health), ("grenades", grenades), ("hits", hits), ("lent", lent)):
         put(state, what, 0, value)
     if begun:
-        fights.start(state, kind(state.box, foe) if foe else CARDLESS, strength, 0, attack=False)
+        fights.start(state, kind(state.box, foe) if foe else CARDLESS, strength, 0)
         flow.resume(state)
     return state
 

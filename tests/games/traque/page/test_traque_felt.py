@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from room_script import wait
-from traque_play import GAME, play, position
+from traque_play import GAME, play, position, told
 
 from hallali import games, i18n
 from hallali.games.traque import page as package
@@ -21,6 +21,7 @@ from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.box import QUEEN, box_of
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.text import prompts, warnings
+from hallali.games.traque.text.sentences import sentence
 from hallali.interfaces.table_page import DRAMAS, Line, Moment
 
 ENGLISH, BOX = i18n.translator("en"), box_of("real")
@@ -107,8 +108,29 @@ def test_the_page_says_what_a_draw_may_wake() -> None:
     assert "attacks at once" in said("door", "door")
 
 
+@pytest.mark.rule("TQ-28", "TQ-54")
+def test_that_a_fight_takes_the_rows_is_said_before_it_and_after_it() -> None:
+    """All eight cards of two rows were gone after a fight, and nobody had said so."""
+    before = replace(seen(position(["lurker", "door", "corridor"])), turns=3)
+    assert aside(before).startswith("To hide or to fight costs the whole row, and to hide 1 Time.")
+    assert aside(replace(before, time=3, spare=2)).endswith("wakes it. A fight takes the whole row.")
+    shared = replace(seen(position(["lurker"], players=2, shared=["corridor"])), turns=3)
+    assert aside(shared).startswith("To hide or to fight costs your row and the shared row, and to hide 1 Time.")
+    assert "fight" not in aside(replace(seen(position(["corridor"])), turns=3))
+    state = play(position(["lurker"], players=2, shared=["corridor"]), "draw")
+    tolds = tuple(told(state, "=stalker"))
+    said = sentence(tolds[-1], ("Ann", "Bob"), "real", ENGLISH, me=0)
+    assert said.startswith("Two creatures: they wake! A fight: ")
+    assert said.endswith(", strength 2. Your row and the shared row are discarded.")
+    over = replace(seen(play(position([]), "draw", "=door")), players=before.players[:1], phase="row")
+    gone = replace(over, players=(replace(over.players[0], row=()),), legal=(a.END,))
+    assert prompts.aside(gone, Turn(), ENGLISH, tolds) == "The fight took your row and the shared row."
+    assert prompts.aside(gone, Turn(), ENGLISH, (*tolds, v.Drew(who=0, card=0))) == ""
+    assert prompts.buttons(gone, Turn(), ("Ann",), ENGLISH)[-1].why == ""
+
+
 def test_nothing_glows_where_nothing_can_be_paid() -> None:
-    view = replace(seen(GAME.new("real", {})), phase="row", legal=(a.END,))
+    view = replace(seen(position(["door"])), phase="row", legal=(a.END,))
     assert "glows" not in aside(view)
     assert "glows" in aside(replace(view, legal=(a.ACTIVATE + 2, a.END)))
     assert "share" in aside(replace(view, legal=(a.SHARE + 2, a.END)))

@@ -356,7 +356,7 @@ def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
     """Against strength 2 more shots at once win more fights, and the advice is the best of the lines."""
     state = GAME.new("real", {})
     put(state, "inventories", 0, (card_of(BOX.rifle, 2, 4),))
-    fights.start(state, CARDLESS, 2, 0, attack=False)
+    fights.start(state, CARDLESS, 2, 0)
     flow.resume(state)
     view = GAME.see(state, 0)
     shown = dict(chances.fights(view, ENGLISH))

@@ -57,7 +57,14 @@ def test_of_two_creatures_the_strongest_attacks_and_the_other_is_discarded() -> 
     state = play(position(["mauler", "grenade"]), "draw", "=lurker")
     assert (state.foe, state.strength) == (kind("mauler"), 3)
     assert pile(state.discard) == ["grenade", "lurker"]
-    assert v.Attacked(who=0, foe=kind("mauler"), strength=3) in told(play(position(["mauler"]), "draw"), "=lurker")
+    attacked = v.Attacked(who=0, foe=kind("mauler"), strength=3, row=True, pair=True)
+    assert attacked in told(play(position(["mauler"]), "draw"), "=lurker")
+
+
+@pytest.mark.rule("TQ-28")
+def test_what_woke_a_creature_is_told_and_that_the_row_is_discarded() -> None:
+    attacked = v.Attacked(who=0, foe=kind("stalker"), strength=2, row=True)
+    assert attacked in told(play(position(["door", "stalker"]), "draw"), "=flare")
 
 
 @pytest.mark.rule("TQ-28")

@@ -21,12 +21,14 @@ from traque_play import (
     refused,
     row,
     shared,
+    told,
 )
 
 from hallali.core.seats import SPECTATOR
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import flow
 from hallali.games.traque.rules import phases as p
+from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.state import State
 
 
@@ -109,6 +111,8 @@ def test_the_shared_row_goes_with_ones_own_and_the_others_stays() -> None:
     assert sorted(pile(state.discard)) == ["corridor", "grenade"]
     state = play(pair(["grenade"], other=["door"], shared=["stalker", "corridor"]), "draw", "=lurker")
     assert (state.foe, row(state), row(state, 1), shared(state)) == (kind("stalker"), [], ["door"], [])
+    attacked = v.Attacked(who=0, foe=kind("stalker"), strength=2, row=True, pair=True, shared=True)
+    assert attacked in told(play(pair(["grenade"], shared=["stalker", "corridor"]), "draw"), "=lurker")
 
 
 @pytest.mark.rule("TQ-20", "TQ-53")

@@ -40,7 +40,7 @@ class TraquePicture(Picture[v.TraqueView]):
         )
         made: dict[str, Any] = {
             "prompt": prompts.prompt(view, draft, names, _, named=both),
-            "aside": prompts.aside(view, draft, _),
+            "aside": prompts.aside(view, draft, _, tolds),
             "badge": prompts.eyes(view.seat, names, _),
             "mine": page.table.my_turn,
             "over": view.mover == OVER,

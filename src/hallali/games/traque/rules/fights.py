@@ -37,13 +37,23 @@ def check_attack(state: Fields, seat: i64) -> None:
 
 def attack(state: Fields, seat: i64, kind: i64) -> None:
     """Begin the fight and discard the row. The creature's own card is discarded once it is beaten."""
-    start(state, kind, state.box.strength[kind], seat, True)
+    said: i64 = state.box.strength[kind] + p.ATTACK_ROW
+    if (state.first_row[2] if seat == 0 else state.second_row[2]) + state.shared_row[2] & NOISE - 1 > 1:
+        said += p.ATTACK_PAIR
+    if state.shared_row[0]:
+        said += p.ATTACK_SHARED
+    note(state, p.E_ATTACK, seat, kind, said)
+    _begin(state, kind, state.box.strength[kind], seat, True)
     powers.discard_row(state, seat, kind)
 
 
-def start(state: Fields, foe: i64, strength: i64, seat: i64, attack: bool) -> None:
-    """Begin a fight. attack: whether the row set it off."""
+def start(state: Fields, foe: i64, strength: i64, seat: i64) -> None:
+    """Begin a fight that no row set off."""
     note(state, p.E_ATTACK, seat, foe, strength)
+    _begin(state, foe, strength, seat, False)
+
+
+def _begin(state: Fields, foe: i64, strength: i64, seat: i64, attack: bool) -> None:
     state.foe, state.strength, state.attacked, state.fighter = foe, strength, seat, seat
     state.rounds, state.attack, state.carried = 0, attack, 0
     state.push(t.T_ROUND)

@@ -66,7 +66,7 @@ def resume(state: Fields) -> None:
         elif what == t.T_SEEK:
             powers.seek(state, first, second)
         elif what == t.T_FIGHT:
-            fights.start(state, first - 2, second >> 1, second & 1, False)
+            fights.start(state, first - 2, second >> 1, second & 1)
         else:
             fights.take_up(state, first)
     if state.outcome:

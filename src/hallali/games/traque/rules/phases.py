@@ -39,7 +39,7 @@ NAMES: Final[tuple[Phase, ...]] = get_args(Phase)
 E_HID: Final = 1  #: seat
 E_ACTIVATED: Final = 2  #: seat, kind, shared, then what was paid: kind and shared of each, -1 and 0 for a key token
 E_SHARED: Final = 3  #: seat, kind
-E_ATTACK: Final = 4  #: seat, card (or CARDLESS, QUEEN), strength
+E_ATTACK: Final = 4  #: seat, card (or CARDLESS, QUEEN), strength; below 8 and with more where a row sets it off
 E_PLACE: Final = 5  #: place; -1 is the launch pad
 E_PLAYED: Final = 6  #: place
 E_LEFT: Final = 7  #: place
@@ -73,6 +73,10 @@ E_EVENT: Final = 34  #: seat, kind: the event of a card happens
 E_SHUNNED: Final = 35  #: seat, kind: the event of a card was left
 E_DREW: Final = 36  #: seat, kind
 E_FURTHER: Final = 37  #: the rest of a volley's tokens; a position's log has them with the others
+#: Added to the strength of a creature of a row: always, if two of them wake, and if the shared row is discarded, too.
+ATTACK_ROW: Final = 32
+ATTACK_PAIR: Final = 8
+ATTACK_SHARED: Final = 16
 
 # How the game ended.
 ESCAPED: Final = 1  #: the queen is beaten (TQ-44)

@@ -202,7 +202,10 @@ def _told(after: Fields | None, event: Event) -> Told:
             paid_shared=tuple(shared == 1 for _, shared in paid),
         )
     if kind == p.E_ATTACK:
-        return v.Attacked(who=n[0], foe=n[1], strength=n[2])
+        if n[2] < p.ATTACK_ROW:
+            return v.Attacked(who=n[0], foe=n[1], strength=n[2])
+        pair, shared = n[2] & p.ATTACK_PAIR > 0, n[2] & p.ATTACK_SHARED > 0
+        return v.Attacked(who=n[0], foe=n[1], strength=n[2] & 7, row=True, pair=pair, shared=shared)
     if kind == p.E_RELOADED:
         return v.Reloaded(who=n[0], card=n[1], shots=n[2])
     if kind == p.E_VOLLEY:

@@ -137,6 +137,9 @@ class Attacked(Told, frozen=True, kw_only=True, tag="attacked"):
     who: int  #: the seat that is attacked
     foe: int  #: by what
     strength: int  #: the hits that beat it
+    row: bool = False  #: whether it woke in a row, which is discarded (TQ-28)
+    pair: bool = False  #: whether two creatures woke there, and not one by the noise
+    shared: bool = False  #: whether cards of the shared row are discarded with it (TQ-54)
 
 
 class PlaceTold(Told, frozen=True, kw_only=True, tag="place"):

@@ -27,9 +27,7 @@ FIRST: Final = Lesson(
             clauses=("TQ-12",),
         ),
         Step(
-            text=N_(
-                "Cards lie open in a row. Each shows what it costs, and the icon that it pays with. Press “Draw” again."
-            ),
+            text=N_("Cards lie open in a row. Each shows what it costs, and what it pays. Press “Draw” again."),
             moves=("draw",),
             at="[data-key='primary']",
             otherwise=_DRAW,
@@ -103,7 +101,7 @@ FIRST: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Two of them: the stronger attacks! It takes two hits in one throw. Press 4, all shots of "
+                "Two of them: the stronger attacks, and your row is gone! Two hits in one throw: press 4, all shots of "
                 "the Pulse rifle, then “Throw”."
             ),
             moves=("fire:1.pulse-rifle*4",),
@@ -137,7 +135,7 @@ FIRST: Final = Lesson(
     after={"seat": "player"},
     learnt=(
         N_("A card is paid with other cards of the row, by the icons at their foot."),
-        N_("A second creature, or two noises, and they come. Hiding costs Time."),
+        N_("A second creature, or two noises, and they attack: your row is gone. So it is if you hide, for 1 Time."),
         N_("A fight is a throw: as many hits as the creature’s strength, or a wound."),
     ),
     example=3,
@@ -176,7 +174,8 @@ TWO: Final = Lesson(
         ),
         Step(
             text=N_(
-                "It lies in both rows now, one card a turn. The rest of your row is yours alone. Press “End the turn”."
+                "It lies in both rows now. You may share one card a turn; the rest is yours alone. Press “End the "
+                "turn”."
             ),
             moves=("end",),
             at="[data-key='primary']",
@@ -204,7 +203,7 @@ TWO: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("Hiding would clear your row for 1 Time, of you both. Be brave: press “Draw”."),
+            text=N_("Hiding would cost your row, and 1 of the Time that you share. Be brave: press “Draw”."),
             moves=("draw",),
             at="[data-key='primary']",
             otherwise=N_("Be brave this time: draw."),
@@ -215,8 +214,8 @@ TWO: Final = Lesson(
         ),
         Step(
             text=N_(
-                "Two creatures: the Snatcher attacks, strength 2. The first round is yours alone. Press 4 at the Pulse "
-                "rifle, then “Throw”."
+                "Two creatures: the Snatcher attacks! Your row and the shared row are gone. Round 1 is yours: press 4 "
+                "under “Pulse rifle”, then “Throw”."
             ),
             moves=("fire:1.pulse-rifle*4",),
             at="[data-key='count2504']" + BUTTON,
@@ -228,7 +227,10 @@ TWO: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("One hit only. The one rethrow token is for you both: spare it, and press “Keep this throw”."),
+            text=N_(
+                "One hit is too few, and is lost: each throw counts anew. You share one rethrow: spare it, and press "
+                "“Keep this throw”."
+            ),
             moves=("keep",),
             at="[data-key='pass']",
             otherwise=N_("Spare the token this time."),
@@ -258,7 +260,9 @@ TWO: Final = Lesson(
             ),
         ),
         Step(
-            text=N_("A gift costs 1 Time, of you both. Press “Use” at the Medical kit, and you are well again."),
+            text=N_(
+                "A gift costs 1 of the Time that you share. Press “Use” under the Medical kit, and you are well again."
+            ),
             moves=("use:2.medical-kit",),
             at="[data-key='deed513']",
             otherwise=N_("Use the Medical kit."),
@@ -284,7 +288,10 @@ TWO: Final = Lesson(
     after={"seat": "player", "players": "2"},
     learnt=(
         N_("Each has a row; one card a turn may go to the shared row, and counts for both, noise and creatures too."),
-        N_("The attacked player fights the first round. After that either of you may fight."),
+        N_(
+            "An attack takes the row of whoever is attacked, who fights round 1, and the shared row. After that either "
+            "may fight."
+        ),
         N_("Any card may be given for 1 Time, also in a fight, but not between a throw and its damage."),
     ),
     example=8,

@@ -51,7 +51,7 @@ _ASIDES: dict[Phase, str] = {
     "rescue": N_("A gift costs 1 Time. Without it the creature kills."),
     "more": N_("You play one of the two, and the other is discarded."),
     "which": N_("The other one is discarded."),
-    "tie": N_("They’re equally strong; the others are discarded."),
+    "tie": N_("Two creatures, equally strong: they wake! All else is discarded."),
 }
 
 
@@ -119,8 +119,8 @@ def _crew(view: v.TraqueView) -> list[int]:
     return [kind for kind in kinds if box.kind[kind] == e.CREW]
 
 
-def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
-    """Return the bar's second line."""
+def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate, tolds: Sequence[Told] = ()) -> str:
+    """Return the bar's second line. tolds: what led here."""
     box = box_of(view.size, view.edition)
     if view.mover == OVER:
         return reason(view, _)
@@ -148,7 +148,7 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate) -> str:
         return _("You can use a rethrow card now.")
     if empty(view) and warnings.ends(view) > warnings.SHORT:
         return _("A reload costs 1 Time. With no ammunition left at all you lose, whatever your Health.")
-    said = warnings.before(view, box, _)
+    said = warnings.before(view, box, _, tolds)
     return said or (_(_ASIDES[view.phase]) if view.phase in _ASIDES else "")
 
 
@@ -241,7 +241,7 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
     elif view.phase in ("row", "aid"):
         alone = len(view.players) == 1  # then what ends is only the paying: the next draw is one's own
         label = _("Give nothing") if view.phase == "aid" else _("Go on") if alone else _("End the turn")
-        why = _("Your row stays as it is.") if view.phase == "row" else ""
+        why = _("Your row stays as it is.") if view.phase == "row" and view.players[view.seat].row else ""
         made.append(Button(a.END, label, primary=True, why=why))
     elif view.phase == "either" and a.END in view.legal:
         made.append(Button(a.END, _("Done"), primary=True))

@@ -80,7 +80,18 @@ def _activated(told: v.Activated, t: Teller, _: Translate) -> str:
 
 def _attacked(told: v.Attacked, t: Teller, _: Translate) -> str:
     yours, theirs = _("A fight: {foe}, strength {strength}."), _("{who} has to fight: {foe}, strength {strength}.")
-    return t.say(yours, theirs, told.who, foe=terms.foe(t.box, told.foe, _), strength=told.strength)
+    said = t.say(yours, theirs, told.who, foe=terms.foe(t.box, told.foe, _), strength=told.strength)
+    if not told.row:
+        return said
+    woken = _("Two creatures: they wake!") if told.pair else _("The noise wakes a creature!")
+    if told.shared:
+        yours, theirs = (
+            _("Your row and the shared row are discarded."),
+            _("{who}’s row and the shared row are discarded."),
+        )
+    else:
+        yours, theirs = _("Your row is discarded."), _("{who}’s row is discarded.")
+    return f"{woken} {said} {t.say(yours, theirs, told.who)}"
 
 
 def _place(told: v.PlaceTold, t: Teller, _: Translate) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from hallali.core.contract import Told
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
@@ -13,12 +16,12 @@ from hallali.games.traque.text.terms import Translate
 SHORT = 5
 
 
-def before(view: v.TraqueView, box: Box, _: Translate) -> str:
-    """Return what the bar says in addition to what is to be done; "" for nothing."""
+def before(view: v.TraqueView, box: Box, _: Translate, tolds: Sequence[Told] = ()) -> str:
+    """Return what the bar says in addition to what is to be done; "" for nothing. tolds: what led here."""
     if view.phase == "turn":
         return _turn(view, box, _)
     if view.phase == "row":
-        return _row(view, _)
+        return _row(view, _, tolds)
     if view.phase == "round":
         return _round(view, _)
     return ""
@@ -37,6 +40,11 @@ def _turn(view: v.TraqueView, box: Box, _: Translate) -> str:
         said = _("Hiding or an attack loses {crew} for good.").format(crew=crew)
     elif left <= SHORT:
         said = _("{count} Time left: hiding and throwing cost 1, drawing nothing.").format(count=left)
+        danger = " ".join(filter(None, (danger, danger and _takes(view, _))))
+    elif danger and view.shared:
+        said = _("To hide or to fight costs your row and the shared row, and to hide 1 Time.")
+    elif danger:
+        said = _("To hide or to fight costs the whole row, and to hide 1 Time.")
     elif not view.turns and not view.drawn:
         first = view.count - box.rules.last
         places = terms.either([str(number) for number in range(first, view.count + 1)], _)
@@ -46,18 +54,33 @@ def _turn(view: v.TraqueView, box: Box, _: Translate) -> str:
     return f"{said} {danger}".strip()
 
 
+def _takes(view: v.TraqueView, _: Translate) -> str:
+    """Return what a fight takes before a token is thrown (TQ-28, TQ-54)."""
+    return _("A fight takes your row and the shared row.") if view.shared else _("A fight takes the whole row.")
+
+
+def fought(view: v.TraqueView, tolds: Sequence[Told]) -> v.Attacked | None:
+    """Return the attack since the last draw that took the row of whose turn it is, None if it lies there."""
+    if view.players[max(view.turn, 0)].row:
+        return None
+    last = next((told for told in reversed(tolds) if isinstance(told, v.Attacked | v.Drew)), None)
+    return last if isinstance(last, v.Attacked) and last.row else None
+
+
 def exposed(view: v.TraqueView, box: Box, _: Translate) -> str:
     """Name the crew cards in the row of whose turn it is: whoever is discarded is lost (TQ-41). "" for none."""
     row = view.players[max(view.turn, 0)].row
     return _.listed([terms.card(box, kind, _) for kind in row if box.kind[kind] == e.CREW])
 
 
-def _row(view: v.TraqueView, _: Translate) -> str:
+def _row(view: v.TraqueView, _: Translate, tolds: Sequence[Told]) -> str:
     if any(a.ACTIVATE <= step < a.PAY for step in view.legal):
         return _("Choose a card that glows, then what pays for it: only then is it yours to use.")
     if any(a.SHARE <= step < a.CREATURE for step in view.legal):
         return _("You may share a card. Your row stays as it is.")
-    return _("Your row stays as it is.")
+    if fight := fought(view, tolds):
+        return _("The fight took your row and the shared row.") if fight.shared else _("The fight took the whole row.")
+    return _("Your row stays as it is.") if view.players[max(view.turn, 0)].row else ""
 
 
 def _round(view: v.TraqueView, _: Translate) -> str:

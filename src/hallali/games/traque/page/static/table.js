@@ -1,6 +1,7 @@
 // Traqué's own ways: keys for the row, the stage and what is carried; the sound of what turns up.
 
 import * as lid from "./lid.js";
+import * as row from "./row.js";
 
 export { hold } from "./lid.js";
 
@@ -16,6 +17,8 @@ export function start(table) {
   document.addEventListener("keydown", () => { keyed = true; }, true);
   document.addEventListener("pointerdown", () => { keyed = false; }, true);
   lid.start(table);
+  row.after(null);
+  addEventListener("resize", () => row.after(row.before()));
 }
 
 export const keys = (focusOn) => ({
@@ -32,7 +35,7 @@ const asked = () => {
   return { at: found?.replace("form", "view"), prompt: document.querySelector("#part-bar .prompt")?.textContent };
 };
 export const before = () => ({
-  asked: asked(),
+  asked: asked(), row: row.before(),
   cards: count("#part-board .tq-card"), hits: count("#part-stage .tq-token.hit"), fight: count("#part-stage .tq-foe"),
   open: Object.fromEntries(folds().map((fold) => [fold.className, fold.open])),
 });
@@ -40,6 +43,7 @@ export const before = () => ({
 /** Give the sound of what is new. */
 export function after(known) {
   for (const fold of folds()) fold.open = known.open[fold.className] ?? fold.open;
+  row.after(known.row);
   const thrown = lid.after();
   // Who plays by keys is led to what is asked for; with a pointer, the focus stays.
   const now = asked();
