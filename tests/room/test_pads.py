@@ -424,7 +424,8 @@ def test_a_move_is_suggested_on_ones_own_turn_once_that_was_chosen(client: TestC
         assert f'value="{mode}" aria-pressed="true"' in page.text
         answer = page.post("suggest")
         assert answer.status_code == 200, page.text
-        said = r'data-advice data-steps="[^"]+" data-look="[^"]*">([^<]+?)(?: <small>[^<]*<code>([^<]+)</code></small>)?</p>'
+        said = r'data-advice data-steps="[^"]+" data-look="[^"]*">([^<]+?)'
+        said += r"(?: <small>[^<]*<code>([^<]+)</code></small>)?</p>"
         found = re.search(said, page.text)
         assert found, page.text
         assert page.entries == there, "nothing is entered by itself"
