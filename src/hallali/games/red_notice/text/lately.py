@@ -24,6 +24,7 @@ from hallali.games.red_notice.text.sentences import cancelled, sentence
 N_ = marked
 Translate = i18n.Translator
 MOST = 3  #: how many events are told at once
+LETTERS = 130  #: in about so many letters, which are three lines of a phone
 
 
 class _News(NamedTuple):
@@ -69,7 +70,10 @@ def lately(view: v.RedNoticeView, tolds: Sequence[Told], _: Translate) -> str:
     picked = sorted(range(len(news)), key=lambda at: (news[at].weight, at))[-MOST:]
     least = 1 if any(news[at].weight for at in picked) else 0
     kept = [news[at] for at in sorted(picked) if news[at].weight >= least]
-    return _told(kept if least else kept[-1:], view, tolds, box, _)
+    kept = kept if least else kept[-1:]
+    while len(said := _told(kept, view, tolds, box, _)) > LETTERS and len(kept) > 1:
+        kept.remove(min(kept, key=lambda one: one.weight))  # of equals the oldest
+    return said
 
 
 def _own(told: Told, view: v.RedNoticeView, box: Box, _: Translate) -> _News | None:
