@@ -100,7 +100,7 @@ def _told(news: Sequence[_News], view: v.RedNoticeView, tolds: Sequence[Told], b
     deeds = [one for one in news if one.deed]
     said = [f"{line(one)} {captured(view, tolds, _)}".strip() for one in found]
     briefly = len(news) > 1
-    if len(deeds) == 1:
+    if len(deeds) == 1 and not briefly:
         said.append(line(deeds[0]))
     elif deeds:
         said.append(f"{terms.seat(1 - view.seat, _)} {_(', then ').join(_deeds(deeds, box, _))}.")
@@ -144,6 +144,11 @@ def captured(view: v.RedNoticeView, tolds: Sequence[Told], _: Translate) -> str:
         if lost > 0:
             said.append(_.counted("Your {count} move left is lost.", "Your {count} moves left are lost.", lost))
     return " ".join(said)
+
+
+def deed(told: Told, seat: int, box: Box, _: Translate) -> str:
+    """Say in a few words what the other player did, as it stands beside what else they did; "" for none."""
+    return _news(told, seat, box, _).deed
 
 
 def _news(told: Told, seat: int, box: Box, _: Translate) -> _News:
