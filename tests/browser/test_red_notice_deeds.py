@@ -18,7 +18,9 @@ from slow_network import Network
 from hallali import games, i18n
 from hallali.core.contract import Told
 from hallali.core.record import Record, replay
+from hallali.games.red_notice.rules.box import box_of
 from hallali.games.red_notice.rules.phases import NAMES
+from hallali.games.red_notice.text.lately import deed as briefly
 from hallali.room.act.auth import COOKIE, hashed
 from hallali.room.keep.store import Store
 
@@ -38,12 +40,13 @@ DEEDS = {
     "an identity is given up": ("id:", ANGELA),
 }
 #: Whether what the bar says of it, and the place where it happened, are both in the first screenful.
-SEEN = """([text, place]) => {
+SEEN = """([texts, place]) => {
   const bar = document.querySelector('#part-bar .just');
   const within = (from, to, most) => from >= -1 && to <= most + 1;
   const across = (box) => within(box.left, box.right, innerWidth);
   const inside = (box) => box.width && across(box) && within(box.top, box.bottom, innerHeight);
-  if (!bar?.textContent.includes(text) || !inside(bar.getBoundingClientRect())) return false;
+  const says = texts.some((text) => text && bar?.textContent.includes(text));
+  if (!says || !inside(bar.getBoundingClientRect())) return false;
   const at = [...document.querySelectorAll(`[data-at="${place}"]`)].find((one) => one.getClientRects().length);
   return Boolean(at && inside(at.getBoundingClientRect()));
 }"""
@@ -125,8 +128,8 @@ def unheard(prefix: str, mover: int) -> int:
     raise AssertionError(prefix)
 
 
-def told(at: int, seat: int) -> tuple[str, str]:
-    """Return the last line of an entry to a seat, and its place."""
+def told(at: int, seat: int) -> tuple[tuple[str, str], str]:
+    """Return the last line of an entry to a seat, with what it is in a few words beside other deeds, and its place."""
     game = games.get("red-notice")
     kit, _ = game.page(), i18n.translator("en")
     for number, (state, _token, steps) in enumerate(replay(game, record())):
@@ -136,11 +139,15 @@ def told(at: int, seat: int) -> tuple[str, str]:
                 before = state.clone()
                 state.apply(step)
                 found += game.tell(before, step, state, seat)
-            lines = [(kit.words.sentence(one, seat, _, "real"), kit.picture.moment(one, seat)) for one in found]
-            lines = [(text, moment) for text, moment in lines if text and moment.place and not moment.passing]
+            lines = [
+                ((kit.words.sentence(one, seat, _, "real"), briefly(one, seat, box_of("real"), _)), moment)
+                for one in found
+                if (moment := kit.picture.moment(one, seat)).place and not moment.passing
+            ]
+            lines = [line for line in lines if line[0][0]]
             gasps = [line for line in lines if line[1].drama]
-            text, moment = (gasps or lines)[-1]
-            return text, moment.place
+            texts, moment = (gasps or lines)[-1]
+            return texts, moment.place
     raise AssertionError(at)
 
 

@@ -25,6 +25,8 @@ from hallali.interfaces.words import Translate
 
 #: How many lines of the log a table shows: a long game says a thousand. The replay has them all.
 LATELY = 80
+#: What happened takes more than two lines of a phone's bar if it has more letters.
+LONG = 80
 
 
 class RedNoticePicture(Picture[v.RedNoticeView]):
@@ -53,6 +55,8 @@ class RedNoticePicture(Picture[v.RedNoticeView]):
             made["prompt"] = _("{name} is about to take effect.").format(name=upgrade) + " " + made["prompt"]
         if page.replay is not None and (told := _told(page)):
             made["prompt"] = told
+        if len(made["summary"]) > LONG and view.round > 1 and view.phase in ("bid", "move"):
+            made["aside"] = ""  # what is the same at each bid and move makes room for what has happened
         result, truth = page.table.result, page.truth
         if result and not page.replay:
             prompt, aside = prompts.ended(view, result, _)

@@ -24,6 +24,7 @@ from hallali.games.red_notice.text.sentences import cancelled, sentence
 N_ = marked
 Translate = i18n.Translator
 MOST = 3  #: how many events are told at once
+LETTERS = 130  #: in about so many letters, which are three lines of a phone
 
 
 class _News(NamedTuple):
@@ -68,7 +69,10 @@ def lately(view: v.RedNoticeView, tolds: Sequence[Told], _: Translate) -> str:
     picked = sorted(range(len(news)), key=lambda at: (news[at].weight, at))[-MOST:]
     least = 1 if any(news[at].weight for at in picked) else 0
     kept = [news[at] for at in sorted(picked) if news[at].weight >= least]
-    return _told(kept if least else kept[-1:], view, tolds, box, _)
+    kept = kept if least else kept[-1:]
+    while len(said := _told(kept, view, tolds, box, _)) > LETTERS and len(kept) > 1:
+        kept.remove(min(kept, key=lambda one: one.weight))  # of equals the oldest
+    return said
 
 
 def _own(told: Told, view: v.RedNoticeView, box: Box, _: Translate) -> _News | None:
@@ -95,7 +99,7 @@ def _told(news: Sequence[_News], view: v.RedNoticeView, tolds: Sequence[Told], b
     deeds = [one for one in news if one.deed]
     said = [f"{line(one)} {captured(view, tolds, _)}".strip() for one in found]
     briefly = len(news) > 1
-    if len(deeds) == 1:
+    if len(deeds) == 1 and not briefly:
         said.append(line(deeds[0]))
     elif deeds:
         said.append(f"{terms.seat(1 - view.seat, _)} {_(', then ').join(_deeds(deeds, box, _))}.")
@@ -139,6 +143,11 @@ def captured(view: v.RedNoticeView, tolds: Sequence[Told], _: Translate) -> str:
         if lost > 0:
             said.append(_.counted("Your {count} move left is lost.", "Your {count} moves left are lost.", lost))
     return " ".join(said)
+
+
+def deed(told: Told, seat: int, box: Box, _: Translate) -> str:
+    """Say in a few words what the other player did, as it stands beside what else they did; "" for none."""
+    return _news(told, seat, box, _).deed
 
 
 def _news(told: Told, seat: int, box: Box, _: Translate) -> _News:

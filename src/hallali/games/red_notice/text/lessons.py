@@ -20,8 +20,8 @@ JESSAH: Final = Lesson(
     steps=(
         Step(
             text=N_(
-                "Angela wins by cashing $500,000, you by catching her twice. You start where your cheque is from: press "
-                "your Europe one, then Lisbon."
+                "Angela wins by cashing $500,000, you by catching her twice. You start where your cheque is from: "
+                "press your Europe one, then Lisbon."
             ),
             moves=("europe-100@lisbon",),
             at="[data-key='cheque2'], [data-at='city6']",

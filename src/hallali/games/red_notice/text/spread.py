@@ -265,11 +265,8 @@ def dossier(view: v.RedNoticeView, seat: int, _: Translate) -> Dossier:
         sheets = tuple(_upgrade(view, box, number, _, open_=False) for number in view.owned)
         title, nothing = _("Permanent upgrades"), _("No permanent upgrade.")
         radars, barriers = box.radars - len(view.radars), box.barriers - len(view.barriers)
-        caught = len(view.spent) + (view.phase == "caught")
-        most = len(view.identities) + len(view.spent) + 1
         counts = (
             hand,
-            (caught, _.either("of {number} capture", "of {number} captures", most).format(number=most), "captures"),
             (radars, _.either("radar in supply", "radars in supply", radars), "radars"),
             (barriers, _.either("barrier in supply", "barriers in supply", barriers), "barriers"),
         )

@@ -76,7 +76,6 @@ def fixed(view: v.RedNoticeView, _: Translate) -> dict[str, str]:
             most=MOST_POINTS, price=LIFT_PRICE
         ),
         "hand": _("Cheques in hand are secret. A hand holds {most} at most.").format(most=MOST_CHEQUES),
-        "captures": _("Captures of Angela: as many as this win the game for Jessah."),
         "radars": _(
             "Radars that Jessah can still place on a continent. A radar rings when Angela enters a city there."
         ),
