@@ -66,6 +66,12 @@ async function go(url, replace = false) {
   } catch { location.assign(url); }
 }
 
+/** Bring the board into sight: on a phone the walk stands at the window's foot wherever the page is scrolled to. */
+function shown() {
+  const board = document.getElementById("part-board"), box = board?.getBoundingClientRect();
+  if (box && (box.bottom < innerHeight / 4 || box.top > 0.75 * innerHeight)) board.scrollIntoView({ block: "start" });
+}
+
 /** Who lets it play from the start waits for no dealing: it begins where somebody moves. */
 async function play(on) {
   playing = on;
@@ -137,6 +143,7 @@ async function record() {
 const mine = (link) => link && link.origin === location.origin && link.pathname === where && !link.target;
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest(".replay .steps")) shown();
   if (event.target.closest("[data-play]")) {
     if (!playing && at() >= last()) go(nav().querySelector("a[data-key=first]").href).then(() => play(true));
     else play(!playing);
