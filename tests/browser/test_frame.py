@@ -413,3 +413,13 @@ def test_what_was_hidden_turns_up_one_after_the_other_and_can_be_skipped(chromiu
     page.get_by_role("button", name="Show everything").click()
     expect(page.locator(".veiled")).to_have_count(0)
     context.close()
+
+
+def test_on_a_phone_a_walk_through_the_replay_is_seen_from_wherever_one_was(page: Page, room: Room) -> None:
+    """Its buttons stand at the window's foot: from the analysis below, the game was played out of sight."""
+    show(page, room, "/t/fugitif-end/replay?at=3&eyes=0", PHONE)
+    for pressed in ("[data-key=on]", "[data-play]"):
+        page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+        expect(page.locator("#part-board")).not_to_be_in_viewport()
+        page.locator(f".replay .steps {pressed}").click()
+        expect(page.locator("#part-board")).to_be_in_viewport(ratio=0.3)

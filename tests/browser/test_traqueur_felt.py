@@ -84,7 +84,7 @@ def test_what_the_other_does_is_seen_on_a_phone(open_page: Callable[..., Page], 
     for name in ("D2", "D3", "D4"):
         go(first, name)
     expect(second.locator("#part-end h2")).to_have_text("The first player beat you.")
-    expect(second.locator("#part-end .say")).to_contain_text("The first player finds your fugitive on D4.")
+    expect(second.locator("#part-end .say")).to_contain_text("The first player finds your fugitive at D4.")
     expect(first.locator("#part-end h2")).to_have_text("You beat the second player.")
     for selector in ("#part-end .say p", "#maze-camp [data-at='camp-s15']"):
         assert second.evaluate(IN_SIGHT, selector)

@@ -64,7 +64,7 @@ def test_the_board_of_a_puzzle_that_was_given_up_is_not_turned_over(
     live = guest.client.app.state.room.tables.live[table[3:]]
     (camp, *_) = live.see(REFEREE).camps
     square = grid_of(6, 6).square_name(camp.fugitive)
-    assert f"Your opponent’s fugitive was on {square}" in later
+    assert f"Your opponent’s fugitive was at {square}" in later
     assert "opponent’s fugitive was on" not in shown
 
 

@@ -50,7 +50,7 @@ def hunted(client: TestClient) -> Page:
     page = searching(client)
     ask(page, "A1", yes=False)
     page.post("say", text="B1")
-    page.press("You find the fugitive on B1!")
+    page.press("You find the fugitive at B1!")
     return page
 
 
@@ -88,7 +88,7 @@ def test_a_camp_that_cannot_have_been_names_the_entries_against_it(client: TestC
     named = re.findall(r'<div class="suspect"><p><i>(\d+)</i> ([^<]*)</p>', text)
     assert named == [
         ("2", "You ask to enter at A1: no, end of turn."),
-        ("3", "You ask to enter at B1: yes. You find the fugitive on B1!"),
+        ("3", "You ask to enter at B1: yes. You find the fugitive at B1!"),
     ]
     assert f'href="{page.where}?amend=2#asked"' in text
 

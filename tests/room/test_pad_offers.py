@@ -120,7 +120,7 @@ def test_what_the_other_asks_is_pressed_in_ones_own_camp(client: TestClient) -> 
     page.post("step", choose=far)
     for square in ("B2", "B3", "C3"):
         page.post("step", choose=pressable(page)[f"sq{square}"])
-    assert page.entries[0].endswith("Your friend finds your fugitive on C3!")
+    assert page.entries[0].endswith("Your friend finds your fugitive at C3!")
     assert page.post("step", choose=3).status_code == 422, "it is over"
 
 

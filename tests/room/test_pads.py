@@ -28,7 +28,7 @@ from hallali.room.where import HERE
 from hallali.testing.pads import entered
 from room_guests import Guest
 
-END = "You ask to enter at B1: yes. You find the fugitive on B1!"
+END = "You ask to enter at B1: yes. You find the fugitive at B1!"
 #: The smallest size of each game.
 SMALLEST = {name: games.get(name).sizes[0] for name in games.GAMES}
 

@@ -289,8 +289,8 @@ def test_the_end_lays_both_camps_open(searching: tuple[Any, Any, str]) -> None:
         seen = act(first, table, "step", choose=square(name))
     assert seen["table"]["stage"] == "over"
     assert [camp["fugitive"] for camp in seen["view"]["camps"]] == [30, 35]
-    assert "You find the fugitive on F6; 0 turns lost." in first.client.get(table).text
-    assert "The first player finds your fugitive on F6" in second.client.get(table).text
+    assert "You find the fugitive at F6; 0 turns lost." in first.client.get(table).text
+    assert "The first player finds your fugitive at F6" in second.client.get(table).text
     for eyes in (0, 1, -3, -4):
         for at in (0, 2, 5, seen["seq"]):
             assert first.client.get(f"{table}/replay?at={at}&eyes={eyes}").status_code == 200

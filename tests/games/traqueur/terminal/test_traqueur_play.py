@@ -35,7 +35,7 @@ def test_a_camp_barrier_by_barrier() -> None:
 def test_a_camp_without_a_way_in_is_refused_and_kept() -> None:
     said = play("A1 out-A1 A1-A2 A1-B1\ndone\nA1-B1\ndone\nquit\n")
     assert "No path leads from outside to the fugitive: open an entrance or a passage. (TRQ-5)" in said
-    assert "You hide in A1 behind" in said
+    assert "You hide the fugitive at A1, behind" in said
 
 
 @pytest.mark.rule("TRQ-4")

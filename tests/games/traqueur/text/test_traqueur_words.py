@@ -91,21 +91,21 @@ def test_the_end_is_told_with_its_why() -> None:
     found = result(v.FOUND, v.FIRST)
     assert endings.verdict(over[0], found, english) == (
         "You won.",
-        "You find the fugitive on A1; 0 turns lost. Your fugitive was on A4: your opponent was 4 steps away.",
+        "You find the fugitive at A1; 0 turns lost. Your fugitive was at A4: your opponent was 4 steps away.",
     )
     assert endings.verdict(over[1], found, english) == (
         "You lost.",
-        "The first player finds your fugitive on A1. Your opponent’s fugitive was on A4: you were 4 steps away.",
+        "The first player finds your fugitive at A1. Your opponent’s fugitive was at A4: you were 4 steps away.",
     )
     assert endings.verdict(over[SPECTATOR], found, english) == (
         "The first player wins.",
-        "The first player finds the fugitive on A1; 0 turns lost. "
-        "The second player was 4 steps from the opponent’s fugitive, on A4.",
+        "The first player finds the fugitive at A1; 0 turns lost. "
+        "The second player was 4 steps from the opponent’s fugitive, at A4.",
     )
     quiet = result(v.QUIET, v.FIRST)
     assert endings.verdict(over[1], quiet, english) == (
         "You lost.",
-        "Six turns in a row without a new answer: your search is lost. Your opponent’s fugitive was on A4: "
+        "Six turns in a row without a new answer: your search is lost. Your opponent’s fugitive was at A4: "
         "you were 4 steps away.",
     )
     assert "answer: the second player loses the search." in endings.verdict(over[0], quiet, english)[1]
@@ -114,7 +114,7 @@ def test_the_end_is_told_with_its_why() -> None:
     gave_up = result("resigned", 1, 0)
     assert endings.verdict(over[0], gave_up, english) == (
         "You lost.",
-        "You resign. Your opponent’s fugitive was on A6: you were 5 steps away.",
+        "You resign. Your opponent’s fugitive was at A6: you were 5 steps away.",
     )
     assert endings.verdict(over[1], gave_up, english)[1].startswith("The first player resigns.")
     unknown = replace(over[0], camps=())

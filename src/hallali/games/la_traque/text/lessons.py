@@ -140,8 +140,8 @@ FIRST: Final = Lesson(
         "end",
     ),
     end=N_(
-        "Every hunt goes this way: clues, capture, influence, objectives. A whole game goes up to 12 "
-        "points of domination."
+        "Every hunt goes this way: clues, capture, influence, objectives. Objectives give domination, and win the "
+        "game: the next lesson fulfils some."
     ),
     after={"factions": "usa+cccp"},
     learnt=(

@@ -50,11 +50,11 @@ def _won(view: v.TraqueurView, winner: int, _: Translate) -> str:
 def _finder(view: v.TraqueurView, winner: int, _: Translate) -> str:
     """Say who found whom, where, and at what cost."""
     if view.seat == winner:
-        text = _("You find the fugitive on {square}; {turns} lost.")
+        text = _("You find the fugitive at {square}; {turns} lost.")
     elif view.seat in PLAYERS:
-        text = _("{who} finds your fugitive on {square}.")
+        text = _("{who} finds your fugitive at {square}.")
     else:
-        text = _("{who} finds the fugitive on {square}; {turns} lost.")
+        text = _("{who} finds the fugitive at {square}; {turns} lost.")
     search = search_of(view, winner)
     square = grid_of(view.rows, view.columns).square_name(search.at)
     return text.format(who=seat_name(winner, _), square=square, turns=turns(search.turns, _))
@@ -74,21 +74,21 @@ def _near(view: v.TraqueurView, seat: int, _: Translate) -> str:
     square, steps = left
     if view.seat == seat:
         return _.counted(
-            "Your opponent’s fugitive was on {square}: you were {count} step away.",
-            "Your opponent’s fugitive was on {square}: you were {count} steps away.",
+            "Your opponent’s fugitive was at {square}: you were {count} step away.",
+            "Your opponent’s fugitive was at {square}: you were {count} steps away.",
             steps,
             square=square,
         )
     if view.seat in PLAYERS:
         return _.counted(
-            "Your fugitive was on {square}: your opponent was {count} step away.",
-            "Your fugitive was on {square}: your opponent was {count} steps away.",
+            "Your fugitive was at {square}: your opponent was {count} step away.",
+            "Your fugitive was at {square}: your opponent was {count} steps away.",
             steps,
             square=square,
         )
     return _.counted(
-        "{who} was {count} step from the opponent’s fugitive, on {square}.",
-        "{who} was {count} steps from the opponent’s fugitive, on {square}.",
+        "{who} was {count} step from the opponent’s fugitive, at {square}.",
+        "{who} was {count} steps from the opponent’s fugitive, at {square}.",
         steps,
         who=seat_name(seat, _),
         square=square,

@@ -181,7 +181,7 @@ def board(grid: Grid, key: Key, search: v.SearchView, camp: v.CampView | None, _
     """Describe a whole board in a few sentences."""
     parts = [title(key, _) + "."]
     if camp is not None and camp.fugitive >= 0:
-        parts.append(_("The fugitive is on {square}.").format(square=grid.square_name(camp.fugitive)))
+        parts.append(_("The fugitive is at {square}.").format(square=grid.square_name(camp.fugitive)))
     where = grid.square_name(search.at) if search.at != OUTSIDE else _("outside")
     parts.append(_("The detective: {where}.").format(where=where))
     if search.barred:

@@ -62,10 +62,10 @@ def _built(told: v.Built, seat: int, columns: int, _: Translate) -> str:
     if told.who == seat and told.camp is not None:
         hides, count = _name(told.camp.fugitive, columns), len(told.camp.barriers)
         if not count:
-            return _("You hide in {square}, with no barrier at all.").format(square=hides)
+            return _("You hide the fugitive at {square}, with no barrier at all.").format(square=hides)
         return _.counted(
-            "You hide in {square} behind {count} barrier.",
-            "You hide in {square} behind {count} barriers.",
+            "You hide the fugitive at {square}, behind {count} barrier.",
+            "You hide the fugitive at {square}, behind {count} barriers.",
             count,
             square=hides,
         )
@@ -128,11 +128,11 @@ def _turn_ended(told: v.TurnEnded, seat: int, columns: int, _: Translate) -> str
 
 def _found(told: v.Found, seat: int, columns: int, _: Translate) -> str:
     if told.who == seat:
-        text = _("You find the fugitive on {square}!")
+        text = _("You find the fugitive at {square}!")
     elif seat in (v.FIRST, v.SECOND):
-        text = _("{who} finds your fugitive on {square}!")
+        text = _("{who} finds your fugitive at {square}!")
     else:
-        text = _("{who} finds the fugitive on {square}!")
+        text = _("{who} finds the fugitive at {square}!")
     return text.format(who=seat_name(told.who, _), square=_name(told.square, columns))
 
 

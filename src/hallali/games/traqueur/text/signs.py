@@ -67,7 +67,7 @@ def pieces(grid: Grid, key: Key, search: v.SearchView, prey: int, _: Translate) 
         said[name] = _(_LEGEND[name][1])
     said["walk"] = _("Dashed ring: you can go back there without a question.")
     if prey >= 0:
-        text = _("Your fugitive, on {square}.") if key == "camp" else _("The fugitive is on {square}.")
+        text = _("Your fugitive, at {square}.") if key == "camp" else _("The fugitive is at {square}.")
         said["prey"] = text.format(square=grid.square_name(prey))
     return said
 
