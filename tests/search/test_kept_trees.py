@@ -77,6 +77,7 @@ def test_little_of_a_tree_would_go_on(game: str, size: str, names: tuple[str, st
         bots = [players.make(name, known, seat, f"{number}/{seat}", size) for seat, name in enumerate(names)]
         for seat, bot in enumerate(bots):
             if type(bot) is Searcher:
+                bot.settings.plain = True  # so that what is known is numbered by Tolds
                 bot.__class__ = Watched
                 bot.shares = shares.setdefault(known.seats[seat], [])  # type: ignore[attr-defined]
         Match(known, bots, f"{number}", size).play()

@@ -73,6 +73,7 @@ class LaTraqueBelief:
         self._sorted = 0  # how much of the log all these hold
         self._ways: list[Ways] = []
         self._endings = Endings(box, options, seat)
+        self._gone: dict[int, tuple[Token, ...]] = {}  # of the last world, what was discarded, by place in the log
         self._judge = -1  # the seat that is about to judge a fugitive of its hand
 
     # -- hearing ------------------------------------------------------------------------------------------------------
@@ -194,7 +195,8 @@ class LaTraqueBelief:
     def _held(self, cards: list[Cards]) -> list[Counter[int]]:
         """Return what each seat holds at the end of a drawn history."""
         held: list[Counter[int]] = [Counter() for _ in range(self.players)]
-        for entry, found in zip(self.log, cards, strict=True):
+        for at, entry in enumerate(self.log):
+            found = cards[at]
             if entry.kind in (DREW, GAINED, CHOSE):
                 held[entry.who].update(found)
             elif entry.kind == USED:
@@ -202,7 +204,7 @@ class LaTraqueBelief:
             elif entry.kind == LEFT:
                 held[entry.who].subtract(entry.cards)
             elif entry.kind == KEPT:
-                held[entry.who].subtract(self._gone[id(entry)])
+                held[entry.who].subtract([token.card for token in self._gone[at]])
         return [+counts for counts in held]
 
     def _draw(self, rng: random.Random) -> list[Cards]:
@@ -325,17 +327,20 @@ class LaTraqueBelief:
         for part in parts:
             agreed &= part.follow(lots, tokens, gone)
         lost = 0
+        mended = False
         narrow: list[Narrow] = []
         for deck in range(3):
             batches = self._batches(deck, tokens, gone)
             if not settle(batches, lots) or not agreed:
+                mended = True
                 streams = Streams(self.log, self._of, deck, batches, tokens, gone, self.seat)
                 lost += streams.mend(lots)
                 narrow += [(seat, at, deck) for seat, at in streams.narrow]
         if lost:
             return lost, narrow, []
-        self._keep(tokens)
-        self._gone = {id(self.log[at]): tuple(token.card for token in cards) for at, cards in gone.items()}
+        if mended:
+            self._keep(tokens)
+        self._gone = gone
         found: list[Cards] = [()] * len(tokens)
         for at, cards in enumerate(tokens):
             if cards:
