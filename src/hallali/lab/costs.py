@@ -110,7 +110,8 @@ class _Decision(msgspec.Struct):
 
     def chances(self) -> tuple[float, float]:
         """Return the chances to win that what was done left, and that the better move would have left."""
-        best = _mean([best for _done, best in self.ways[False, True]])
+        way = self.ways[False, (False, True) in self.ways]
+        best = _mean([best for _done, best in way])
         return max(0.0, best - self.mean()), best
 
 
