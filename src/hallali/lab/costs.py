@@ -311,7 +311,7 @@ class _Weigher:
             return
         for ended in (False, True) if policy.depth else (False,):
             best = self._end(state, policy, (one.better,), seed, ended)
-            for acts in ((one.steps,), (one.steps, *one.after)):
+            for acts in {(one.steps,), (one.steps, *one.after)}:
                 done = self._end(state, policy, acts, seed, ended)
                 if done is not None and best is not None:
                     one.ways.setdefault((len(acts) > 1, ended), []).append((done, best))
