@@ -19,6 +19,9 @@ from hallali.games.la_traque.page import scores
 from hallali.games.la_traque.rules import actions as a
 from hallali.games.la_traque.rules.view import LaTraqueView
 from hallali.games.la_traque.text.sentences import names_of
+from hallali.games.red_notice.rules.actions import CITY, RADAR
+from hallali.games.red_notice.rules.sizes import size_of
+from hallali.games.red_notice.rules.view import RedNoticeView
 from hallali.interfaces.reasons import Case
 from hallali.lab import costs
 from hallali.room.draw import finale
@@ -189,3 +192,27 @@ def test_no_two_bots_think_the_same() -> None:
     table.thoughts = [(1, 1, before), (2, 1, same), (3, 0, Thought(Message("The same."), 0.6))]
     said = [line for _seat, _name, line in finale.beside(table, 2, table.seq, 2, "en").thoughts]
     assert said == ["The same.", "Before it."]
+
+
+def test_red_notice_weighs_a_way_by_all_its_moves() -> None:
+    """Who went through an empty city to where she may be was told: “no chance; in the best one, one in two”."""
+    game, seen = games.get("red-notice"), 0
+    record = played("red-notice")
+    near = size_of(record.size, dict(record.options)).near
+    for case in cases(record, 1).values():
+        view = case.view
+        assert isinstance(view, RedNoticeView)
+        if view.phase != "move" or view.icons != 2:
+            continue
+        belief = game.belief(case.size, dict(case.options), 1)
+        for told in case.tolds:
+            belief.hear(told)
+        odds = belief.cities()  # type: ignore[attr-defined]
+        for step in (one for one in view.legal if CITY <= one < RADAR):
+            first = step - CITY
+            ways = [odds[first] + (odds[then] if then != first else 0.0) for then in (first, *near[first])]
+            price = game.reasons().price(case, (step,))
+            assert price is not None
+            assert price.done == pytest.approx(min(1.0, max(ways)))
+            seen += 1
+    assert seen > 5

@@ -110,7 +110,8 @@ class _Decision(msgspec.Struct):
 
     def chances(self) -> tuple[float, float]:
         """Return the chances to win that what was done left, and that the better move would have left."""
-        best = _mean([best for _done, best in self.ways[False, True]])
+        way = self.ways[False, (False, True) in self.ways]
+        best = _mean([best for _done, best in way])
         return max(0.0, best - self.mean()), best
 
 
@@ -310,7 +311,7 @@ class _Weigher:
             return
         for ended in (False, True) if policy.depth else (False,):
             best = self._end(state, policy, (one.better,), seed, ended)
-            for acts in ((one.steps,), (one.steps, *one.after)):
+            for acts in {(one.steps,), (one.steps, *one.after)}:
                 done = self._end(state, policy, acts, seed, ended)
                 if done is not None and best is not None:
                     one.ways.setdefault((len(acts) > 1, ended), []).append((done, best))

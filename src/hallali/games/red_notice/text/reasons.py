@@ -37,23 +37,28 @@ class RedNoticeReasons(Reasons[RedNoticeView]):
         return _Teller(case, view).reason(tuple(steps))
 
     def price(self, case: Case[RedNoticeView], steps: Sequence[int]) -> Price | None:
-        """Return the chance that Angela was in the city that Jessah went to, against the best city within reach."""
+        """Return the chance that Jessah's moves of this action find Angela as she went, against the best way."""
         view = case.view
         if view.phase != "move" or view.seat != JESSAH:
             return None
-        odds = _cities(case)
+        odds, box = _cities(case), size_of(case.size, dict(case.options))
         there = [step for step in view.legal if a.CITY <= step < a.RADAR]
         if not there:
             return None
-        best = max(there, key=lambda step: odds[step - a.CITY])
-        done = odds[steps[0] - a.CITY] if a.CITY <= steps[0] < a.RADAR else 0.0
+
+        def finds(city: int) -> float:
+            rest = [0.0 if one == city else chance for one, chance in enumerate(odds)]
+            return min(1.0, odds[city] + (best_hunt(box, city, rest, view.icons - 1)[0] if view.icons > 1 else 0.0))
+
+        best = max(there, key=lambda step: finds(step - a.CITY))
+        done = finds(steps[0] - a.CITY) if a.CITY <= steps[0] < a.RADAR else 0.0
         # A city where no one can be, on the way to where she may be, is no mistake where none in reach is likelier.
-        return Price(done, odds[best - a.CITY], (done, odds[best - a.CITY]), (best,))
+        return Price(done, finds(best - a.CITY), (done, finds(best - a.CITY)), (best,))
 
     def priced_as(self, price: Price, _: Translator) -> str:
-        """Say how likely Angela was where Jessah looked, and where she could have looked."""
+        """Say how likely Jessah was to find Angela as she went, and as she could have gone."""
         return told(
-            N_("Angela in the city chosen: {done}. In the best one within reach: {best}."),
+            N_("The chance to find Angela that way, with the moves left: {done}. The best way: {best}."),
             done=price.chances[0],
             best=price.chances[1],
         )(_)
