@@ -114,3 +114,39 @@ def test_what_the_partner_answers_is_whole_beside_four_buttons(
     context.close()
     assert not cut
     assert over <= 1
+
+
+#: What of one's own row is a strip though the board has room below, and whether what signs mean lies on the counter.
+SMALL = """() => {
+  const box = (found) => document.querySelector(found).getBoundingClientRect();
+  const tops = [...document.querySelectorAll("#part-board .mine .tq-card .top")].map((one) => one.clientHeight);
+  const rows = [...document.querySelectorAll("#part-board .tq-row")].map((one) => one.getBoundingClientRect().bottom);
+  const left = box("#part-board").bottom - Math.max(...rows);
+  const signs = box(".tq-signs"), alarm = box("#part-board .mine .tq-alarm i");
+  return [
+    ...(left > 40 && Math.min(...tops) < 60 ? [`pictures of ${Math.min(...tops)} px, ${left} px left`] : []),
+    ...(signs.right > alarm.left + 1 && signs.bottom > alarm.top ? ["signs on the counter"] : []),
+  ];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1180, 820)], ids=str)
+def test_pictures_have_the_height_that_is_left_and_the_counter_is_free(
+    chromium: Browser, room: tuple[str, Store], size: tuple[int, int]
+) -> None:
+    """Four cards were strips over an empty half, and the words for the signs lay on the creatures that count."""
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale="fr-FR", has_touch=True)
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    context.add_init_script("localStorage.setItem('deeds', 'at once')")
+    page = context.new_page()
+    found: list[str] = []
+    for lies, (record, at) in moments().items():
+        table = "lies" + "".join(map(str, lies))
+        if room[1].load(table) is None:
+            keep(room[1], record, table, hashed(TOKEN), at)
+        page.goto(f"{room[0]}/t/{table}")
+        page.wait_for_selector("body.scripted #part-pack", state="attached")
+        page.evaluate(REST)
+        found += [f"{lies} {one}" for one in page.evaluate(SMALL)]
+    context.close()
+    assert found == []

@@ -24,7 +24,7 @@ from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import view as v
 from hallali.games.traque.rules.state import State
 from hallali.games.traque.rules.view import TraqueView
-from hallali.games.traque.text import losses, prompts, typed
+from hallali.games.traque.text import losses, prompts, terms, typed
 from hallali.lab import match
 
 ENGLISH = i18n.translator("en")
@@ -67,6 +67,28 @@ def test_the_partner_is_asked_to_save_the_other() -> None:
     assert str(remark(mind, state, (step,))) == "Take this weapon: you had nothing left to fight with."
 
 
+def test_at_one_screen_it_is_said_who_is_next_and_who_asks() -> None:
+    """Only one word of the bar changed when the tablet was to change hands."""
+    state = play(position(["door"], players=2), "draw", "=corridor")
+    view = seen(state)
+    assert prompts.buttons(view, Turn(), ("Ann", "Bob"), ENGLISH, named=True)[-1].label == "End the turn: Bob next"
+    assert prompts.buttons(view, Turn(), ("Ann", "Bob"), ENGLISH)[-1].label == "End the turn"
+    assert bar(seen(play(state, "ask"), 1))[0] == "Bob: do you give Ann a card?"
+
+
+@pytest.mark.rule("TQ-23")
+def test_what_a_test_is_is_said_before_one_goes_in() -> None:
+    view = eventful("draw", "=scent")
+    assert bar(view)[1].startswith("A test: you throw one token into the lid.")
+    assert prompts.thrown(True, "Ann", False, ENGLISH, 1)[0] == "Throw the token into the lid."
+    assert prompts.thrown(True, "Ann", False, ENGLISH, 3)[0] == "Throw the tokens into the lid."
+
+
+def test_a_name_within_a_sentence_has_a_small_article() -> None:
+    named = [terms.inside(name) for name in ("L’ingénieure Mirova", "Le contremaître Quint", "Terrance")]
+    assert named == ["l’ingénieure Mirova", "le contremaître Quint", "Terrance"]
+
+
 @pytest.mark.rule("TQ-33")
 def test_a_card_may_give_a_re_toss_after_the_toss() -> None:
     state = position(["lurker"], inventory=["pulse-rifle/0/2", "steady-hand"])
@@ -98,7 +120,7 @@ def test_an_event_that_may_be_left_is_shown() -> None:
     assert bar(view)[0] == "Play this event, or leave it?"
     assert bar(view)[2] == ["Leave it", "Play it"]
     (card,) = layout.places(view, (), ENGLISH)
-    assert (card.name, card.text.startswith("Test. Passed: Choose: +1 Health, or gain")) == ("Scent", True)
+    assert (card.name, card.text.startswith("Test. Passed: choose: +1 Health, or gain")) == ("Scent", True)
     drawn = fight(eventful("draw", "=tremor"), Turn(), False, ENGLISH)
     assert drawn is not None
     assert drawn.text == "Tremor"
@@ -151,7 +173,7 @@ def test_a_test_says_what_it_gives_and_what_failing_costs() -> None:
     play(state, "draw", "=lurker", "corridor<ammunition,grenade", "=cave-in")
     drawn = fight(seen(state), Turn(), False, ENGLISH)
     assert drawn is not None
-    assert need(drawn, ENGLISH) == "The token has to hit. Passed: Nothing happens. Failed: −1 Health."
+    assert need(drawn, ENGLISH) == "The token has to hit. Passed: nothing happens. Failed: −1 Health."
 
 
 @pytest.mark.rule("TQ-41")

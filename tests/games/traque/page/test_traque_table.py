@@ -355,7 +355,7 @@ def test_a_day_is_ranked_by_score_and_by_mode(guest: Any) -> None:
 def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
     """Against strength 2 more shots at once win more fights, and the advice is the best of the lines."""
     state = GAME.new("real", {})
-    put(state, "inventories", 0, (card_of(BOX.rifle, 2, 4),))
+    put(state, "inventories", 0, (card_of(BOX.rifle, 0, 4),))
     fights.start(state, CARDLESS, 2, 0)
     flow.resume(state)
     view = GAME.see(state, 0)
@@ -366,6 +366,8 @@ def test_who_asks_sees_the_fight_by_number_of_shots() -> None:
     assert by_shots == sorted(by_shots)
     assert max(by_shots) <= best
     assert len(shown) == len(by_shots)
+    put(state, "inventories", 0, (card_of(BOX.rifle, 7, 4),) * 3)
+    assert len(chances.fights(GAME.see(state, 0), ENGLISH)) == 1  # where all is as good, one line says it
 
 
 @pytest.mark.rule("TQ-35", "TQ-49")

@@ -51,7 +51,7 @@ FRONT = Front(
     ),
     rows=(
         Row(
-            N_("Two on this screen, the second player as:"),
+            N_("Two of you at this screen, in turns. The second player is:"),
             "partner",
             _group("partner").choices,
             {"players": "2", "size": "real", "toss": "throw", "seat-player": "me", "seat-partner": "me"},

@@ -44,7 +44,7 @@ class TraquePicture(Picture[v.TraqueView]):
             "badge": prompts.eyes(view.seat, names, _),
             "mine": page.table.my_turn,
             "over": view.mover == OVER,
-            "buttons": prompts.buttons(view, draft, names, _),
+            "buttons": prompts.buttons(view, draft, names, _, named=both),
             "choices": prompts.choices(view, tolds, called, _),
             "note": page.notes.text,
             "helps": view.seat >= 0,
@@ -52,7 +52,7 @@ class TraquePicture(Picture[v.TraqueView]):
         }
         lid = page.lid
         if lid is not None and lid.toss is not None:
-            prompt, aside = prompts.thrown(lid.mine, names[lid.toss.seat], both, _)
+            prompt, aside = prompts.thrown(lid.mine, names[lid.toss.seat], both, _, len(lid.toss.tokens))
             made |= {"prompt": prompt, "aside": aside, "mine": lid.mine}
         drawn_fight = fight.fight(view, draft, False, _)
         if lid is not None and drawn_fight is not None:
@@ -94,7 +94,8 @@ class TraquePicture(Picture[v.TraqueView]):
         size, _ = page.table.size, page.translate
         seat = page.replay.eyes if page.replay else page.seat
         sentence = self.words.sentence
-        said = {sentence(told, seat, _, size): sentence(told, SPECTATOR, _, size) for told in page.tolds}
+        deeds = [told for told in page.tolds if not isinstance(told, v.PlaceTold)]  # both enter a place, whoever reads
+        said = {sentence(told, seat, _, size): sentence(told, SPECTATOR, _, size) for told in deeds}
         return [replace(line, text=said.get(line.text, line.text)) for line in page.log]
 
 

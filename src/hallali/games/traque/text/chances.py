@@ -86,7 +86,7 @@ def fights(view: v.TraqueView, _: Translate) -> list[tuple[str, str]]:
             return []
         foe = max(there, key=lambda kind: box.strength[kind])
         fight, fighter = odds.fight_of(box, view, seat, box.strength[foe], foe)
-        return [(_("The creature here, with the best play"), _.percent(1.0 - fight.cost(fighter)))]
+        return [(_("To beat the creature here, with the best play"), _.percent(1.0 - fight.cost(fighter)))]
     if view.phase != "round" or view.volley:
         return []
     seat = view.fight.fighter
@@ -97,4 +97,4 @@ def fights(view: v.TraqueView, _: Translate) -> list[tuple[str, str]]:
             card = view.players[seat].inventory[fighter.guns[toss.gun].slot].card
             said = _("{tokens} first, then the best play")
             found.append((said.format(tokens=terms.token(box.token[card], toss.shots, _)), _.percent(1.0 - cost)))
-    return found
+    return found if len({chance for _said, chance in found}) > 1 else found[:1]

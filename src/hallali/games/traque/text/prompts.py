@@ -11,7 +11,7 @@ from hallali.games.traque import drafts
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
-from hallali.games.traque.rules.box import box_of
+from hallali.games.traque.rules.box import CARD_SITE, box_of
 from hallali.games.traque.rules.phases import Phase
 from hallali.games.traque.text import terms, warnings
 from hallali.games.traque.text.terms import Translate
@@ -32,7 +32,6 @@ _MINE: dict[Phase, str] = {
     "crew": N_("The creature takes a crew member: which?"),
     "load": N_("Which weapon gets the ammunition?"),
     "lose": N_("Which card do you lose?"),
-    "aid": N_("You are asked for a card."),
     "either": N_("Which of the two?"),
     "rescue": N_("Your partner has nothing to fight with. Which card do you give?"),
     "more": N_("Draw a second place, or stay with this one?"),
@@ -85,6 +84,8 @@ def prompt(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tran
     said = _(_MINE.get(view.phase, N_("Choose.")))
     if view.phase == "row":
         said = _row(view, _)
+    if view.phase == "aid":
+        said = _("Do you give {who} a card?").format(who=names[1 - view.seat])
     if view.phase == "after" and not _missed(view):
         said = _("Every token hit, and it’s still not enough.")
     if empty(view):
@@ -140,6 +141,8 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate, tolds: Sequence[
         return _("It then counts in both rows.")
     if draft.mode == "give":
         return _("A gift costs 1 Time.")
+    if view.phase == "leave" and (tested := warnings.test(view, box, tolds, _)):
+        return tested
     if view.choice >= 0 and box.free[view.choice]:
         return _("Make the changes that this card asks for, then say that you are done.")
     if view.phase == "after" and not _missed(view):
@@ -152,12 +155,13 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate, tolds: Sequence[
     return said or (_(_ASIDES[view.phase]) if view.phase in _ASIDES else "")
 
 
-def thrown(mine: bool, who: str, named: bool, _: Translate) -> tuple[str, str]:
+def thrown(mine: bool, who: str, named: bool, _: Translate, count: int = 2) -> tuple[str, str]:
     """Return the bar's words while tokens wait to be thrown. who: the thrower. named: whether to call them by name."""
     if not mine:
         return _("{who} throws.").format(who=who), ""
-    said = _("Throw the tokens into the lid.")
-    aside = _("They slide on after they land: aim short of the target.")
+    said, aside = _("Throw the tokens into the lid."), _("They slide on after they land: aim short of the target.")
+    if count == 1:
+        said, aside = _("Throw the token into the lid."), _("It slides on after it lands: aim short of the target.")
     return (_called(who, said, _) if named else said), aside
 
 
@@ -216,8 +220,10 @@ def _paying(view: v.TraqueView, _: Translate) -> tuple[Button, ...]:
     return (back, Button(drafts.PAID, _("Pay: {cards}").format(cards=", ".join(paid)), primary=True, sure=sure))
 
 
-def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate) -> tuple[Button, ...]:
-    """Return the bar's buttons, the primary one last."""
+def buttons(
+    view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Translate, *, named: bool = False
+) -> tuple[Button, ...]:
+    """Return the bar's buttons, the primary one last. named: whether one screen is passed between both of two."""
     if view.mover != view.seat or view.mover < 0:
         return ()
     if view.chosen >= 0:
@@ -240,7 +246,8 @@ def buttons(view: v.TraqueView, draft: drafts.Turn, names: Sequence[str], _: Tra
         made += [Button(a.END, _("Stay with this one")), Button(a.DRAW, _("Draw another"), primary=True)]
     elif view.phase in ("row", "aid"):
         alone = len(view.players) == 1  # then what ends is only the paying: the next draw is one's own
-        label = _("Give nothing") if view.phase == "aid" else _("Go on") if alone else _("End the turn")
+        end = _("End the turn: {who} next").format(who=names[1 - view.seat]) if named else _("End the turn")
+        label = _("Give nothing") if view.phase == "aid" else _("Go on") if alone else end
         why = _("Your row stays as it is.") if view.phase == "row" and view.players[view.seat].row else ""
         made.append(Button(a.END, label, primary=True, why=why))
     elif view.phase == "either" and a.END in view.legal:
@@ -275,8 +282,15 @@ def _after(view: v.TraqueView, _: Translate) -> list[Button]:
     if not _missed(view):
         return [Button(a.END, _("Go on"), primary=True)]
     missed = view.retoss > 0
-    keep = Button(a.END, _("Keep this throw"), primary=not missed, sure=_("Really keep it?") if missed else "")
+    sure = _("Really keep it?") if missed and not _harmless(view) else ""
+    keep = Button(a.END, _("Keep this throw"), primary=not missed, sure=sure)
     return [keep, Button(drafts.MISSED, _("Rethrow the misses"), primary=True)] if missed else [keep]
+
+
+def _harmless(view: v.TraqueView) -> bool:
+    """Return whether to fail the test under way does nothing."""
+    box, site = box_of(view.size, view.edition), view.place if view.event < 0 else CARD_SITE + view.event
+    return view.fight is None and site >= 0 and not box.failure[site]
 
 
 def _together(view: v.TraqueView, _: Translate) -> list[Button]:

@@ -12,7 +12,7 @@ from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
-from hallali.games.traque.rules.box import Box, box_of
+from hallali.games.traque.rules.box import QUEEN, Box, box_of
 from hallali.games.traque.text import terms
 from hallali.games.traque.text.steps import kinds
 from hallali.interfaces.words import Translate, Words
@@ -79,6 +79,8 @@ def _activated(told: v.Activated, t: Teller, _: Translate) -> str:
 
 
 def _attacked(told: v.Attacked, t: Teller, _: Translate) -> str:
+    if told.foe == QUEEN:
+        return _("The queen stands before your ship. A fight: strength {strength}.").format(strength=told.strength)
     yours, theirs = _("A fight: {foe}, strength {strength}."), _("{who} has to fight: {foe}, strength {strength}.")
     said = t.say(yours, theirs, told.who, foe=terms.foe(t.box, told.foe, _), strength=told.strength)
     if not told.row:

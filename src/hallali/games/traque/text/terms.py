@@ -160,6 +160,16 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + "." if text else ""
 
 
+def _after(text: str) -> str:
+    """Return a sentence as it is written after a colon."""
+    return text[:1].lower() + text[1:]
+
+
+def inside(name: str) -> str:
+    """Return a name as it is written within a sentence: its article is small."""
+    return name[:1].lower() + name[1:] if name.startswith(("L’", "Le ", "La ", "Les ", "The ")) else name
+
+
 def _passive(word: tuple[int, int], _: Translate) -> str:
     what, number = word
     if what == e.QUIET:
@@ -220,9 +230,9 @@ def site_text(box: Box, site: int, _: Translate) -> list[str]:
     if box.test[site]:
         parts.append(_("Test."))
     if box.success[site]:
-        parts.append(_("Passed: {effect}").format(effect=sentence(box, box.success[site], _)))
+        parts.append(_("Passed: {effect}").format(effect=_after(sentence(box, box.success[site], _))))
     if box.failure[site]:
-        parts.append(_("Failed: {effect}").format(effect=sentence(box, box.failure[site], _)))
+        parts.append(_("Failed: {effect}").format(effect=_after(sentence(box, box.failure[site], _))))
     if box.optional[site]:
         parts.append(_("You may leave it."))
     return [part for part in parts if part]
@@ -231,7 +241,7 @@ def site_text(box: Box, site: int, _: Translate) -> list[str]:
 def stakes(box: Box, site: int, _: Translate) -> str:
     """Return what a test of a site gives, and what it costs to fail it."""
     nothing = _("Nothing happens.")
-    passed, failed = (sentence(box, words, _) or nothing for words in (box.success[site], box.failure[site]))
+    passed, failed = (_after(sentence(box, words, _) or nothing) for words in (box.success[site], box.failure[site]))
     return " ".join((_("Passed: {effect}").format(effect=passed), _("Failed: {effect}").format(effect=failed)))
 
 

@@ -8,7 +8,7 @@ from hallali.core.contract import Told
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
 from hallali.games.traque.rules import view as v
-from hallali.games.traque.rules.box import Box
+from hallali.games.traque.rules.box import CARD_SITE, Box
 from hallali.games.traque.text import terms
 from hallali.games.traque.text.terms import Translate
 
@@ -25,6 +25,18 @@ def before(view: v.TraqueView, box: Box, _: Translate, tolds: Sequence[Told] = (
     if view.phase == "round":
         return _round(view, _)
     return ""
+
+
+def test(view: v.TraqueView, box: Box, tolds: Sequence[Told], _: Translate) -> str:
+    """Return what the test is that may be left, and what a hit token does that it gives; "" for no test."""
+    last = next((told.place for told in reversed(tolds) if isinstance(told, v.PlaceTold)), -1)
+    site = CARD_SITE + view.event if view.event >= 0 else last
+    if site < 0 or not box.test[site]:
+        return ""
+    said = _("A test: you throw one token into the lid. A hit passes it; it costs no Time.")
+    if any(what == e.GAIN and token == e.T_HIT for what, token, _count in box.success[site]):
+        said += " " + _("A hit token is a sure hit in a later fight.")
+    return said
 
 
 def ends(view: v.TraqueView) -> int:
@@ -70,7 +82,7 @@ def fought(view: v.TraqueView, tolds: Sequence[Told]) -> v.Attacked | None:
 def exposed(view: v.TraqueView, box: Box, _: Translate) -> str:
     """Name the crew cards in the row of whose turn it is: whoever is discarded is lost (TQ-41). "" for none."""
     row = view.players[max(view.turn, 0)].row
-    return _.listed([terms.card(box, kind, _) for kind in row if box.kind[kind] == e.CREW])
+    return _.listed([terms.inside(terms.card(box, kind, _)) for kind in row if box.kind[kind] == e.CREW])
 
 
 def _row(view: v.TraqueView, _: Translate, tolds: Sequence[Told]) -> str:

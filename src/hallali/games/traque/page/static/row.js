@@ -38,6 +38,6 @@ function mark() {
   said.hidden = !hidden.length;
   said.classList.toggle("alive", hidden.some((one) => one.matches(ALIVE)));
   if (!hidden.length) return;
-  said.textContent = hidden.length === 1 ? said.dataset.one : said.dataset.more.replace("{count}", hidden.length);
+  said.textContent = said.dataset.words.replace("{count}", hidden.length);
   said.onclick = () => { at.scrollTop += hidden[0].getBoundingClientRect().bottom - frame.bottom + 2 * EDGE; };
 }
