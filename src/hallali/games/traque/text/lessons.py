@@ -289,7 +289,7 @@ TWO: Final = Lesson(
     learnt=(
         N_("Each has a row; one card a turn may go to the shared row, and counts for both, noise and creatures too."),
         N_(
-            "An attack takes the row of whoever is attacked, who fights round 1, and the shared row. After that either "
+            "An attack takes the shared row and that of the player attacked, who fights round 1. After that either "
             "may fight."
         ),
         N_("Any card may be given for 1 Time, also in a fight, but not between a throw and its damage."),
