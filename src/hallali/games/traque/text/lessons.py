@@ -228,7 +228,7 @@ TWO: Final = Lesson(
         ),
         Step(
             text=N_(
-                "One hit is too few, and is lost: each throw counts anew. You share one rethrow: spare it, and press "
+                "One hit is too few, and it does not carry over to the next throw. You share one rethrow: spare it, and press "
                 "“Keep this throw”."
             ),
             moves=("keep",),
