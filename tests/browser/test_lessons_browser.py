@@ -146,3 +146,20 @@ def begun(open_page: Callable[..., Page], size: dict[str, int], game: str, lesso
     page.locator(f"button[name=lesson][value='{lesson}']").click()
     at_step(page, 1)
     return page
+
+
+def test_on_a_tablet_held_upright_a_lessons_maze_has_the_width_of_its_place(open_page: Callable[..., Page]) -> None:
+    """It lay in a corner, half as wide, with its turns beside it and nothing below."""
+    page = open_page({"width": 820, "height": 1180})
+    page.goto(f"{page.url.rstrip('/')}/games/traqueur")
+    page.locator("button[name=lesson]").locator("visible=true").first.click()
+    at_step(page, 1)
+    page.evaluate(REST)
+    field, place = page.locator("#part-board .field").bounding_box(), page.locator(".centre").bounding_box()
+    assert field is not None
+    assert place is not None
+    assert field["width"] > 0.85 * place["width"]
+    turns = page.locator("#part-board .turns").bounding_box()
+    assert turns is not None
+    assert field["y"] + field["height"] <= turns["y"]
+    assert turns["y"] + turns["height"] <= place["y"] + place["height"] + 1
