@@ -70,7 +70,8 @@ def at_first_sight(
 
     def say(_: i18n.Translator) -> str:
         move = reasons.named(case, steps, _)
-        return _(N_("{move}: it looks best at first sight; there was no time to count.")).format(move=move)
+        said = _(N_("{move}: it looks best at first sight; there was no time to count.")).format(move=move)
+        return said[:1].upper() + said[1:]
 
     return Advice(steps, {lang: say(i18n.translator(lang)) for lang in i18n.spoken()})
 
