@@ -228,8 +228,8 @@ TWO: Final = Lesson(
         ),
         Step(
             text=N_(
-                "One hit is too few, and it does not carry over to the next throw. You share one rethrow: spare it, and "
-                "press “Keep this throw”."
+                "One hit is too few, and it does not carry over to the next throw. You share one rethrow: spare it, "
+                "and press “Keep this throw”."
             ),
             moves=("keep",),
             at="[data-key='pass']",
