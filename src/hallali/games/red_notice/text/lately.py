@@ -28,13 +28,12 @@ LETTERS = 130  #: in about so many letters, which are three lines of a phone
 
 
 class _News(NamedTuple):
-    """An event: what it weighs, the told itself, what the other player does in a few words ("" for none), and the
-    sentence for it where that is not the log's."""
+    """An event, as the bar may tell it."""
 
-    weight: int
-    told: Told
-    deed: str = ""
-    text: str = ""
+    weight: int  #: what it matters
+    told: Told  #: the event
+    deed: str = ""  #: what the other player did, in a few words; "" for none
+    text: str = ""  #: the sentence for it, where that is not the log's
 
 
 def who(told: Told) -> int:
