@@ -228,7 +228,7 @@ TWO: Final = Lesson(
         ),
         Step(
             text=N_(
-                "One hit is too few, and is lost: each throw counts anew. You share one rethrow: spare it, and press "
+                "One hit is too few, and does not count in the next throw. You share one rethrow: spare it, and press "
                 "“Keep this throw”."
             ),
             moves=("keep",),
@@ -288,10 +288,7 @@ TWO: Final = Lesson(
     after={"seat": "player", "players": "2"},
     learnt=(
         N_("Each has a row; one card a turn may go to the shared row, and counts for both, noise and creatures too."),
-        N_(
-            "An attack takes the row of whoever is attacked, who fights round 1, and the shared row. After that either "
-            "may fight."
-        ),
+        N_("The attacked player loses the row and the shared row, and fights round 1. After that either may fight."),
         N_("Any card may be given for 1 Time, also in a fight, but not between a throw and its damage."),
     ),
     example=8,
