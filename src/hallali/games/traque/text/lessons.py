@@ -228,8 +228,8 @@ TWO: Final = Lesson(
         ),
         Step(
             text=N_(
-                "One hit is too few, and it does not carry over to the next throw. You share one rethrow: spare it, "
-                "and press “Keep this throw”."
+                "One hit is too few, and does not count in the next throw. You share one rethrow: spare it, and press "
+                "“Keep this throw”."
             ),
             moves=("keep",),
             at="[data-key='pass']",
@@ -288,10 +288,7 @@ TWO: Final = Lesson(
     after={"seat": "player", "players": "2"},
     learnt=(
         N_("Each has a row; one card a turn may go to the shared row, and counts for both, noise and creatures too."),
-        N_(
-            "An attack takes the shared row and that of the player attacked, who fights round 1. After that either "
-            "may fight."
-        ),
+        N_("The attacked player loses the row and the shared row, and fights round 1. After that either may fight."),
         N_("Any card may be given for 1 Time, also in a fight, but not between a throw and its damage."),
     ),
     example=8,

@@ -35,7 +35,7 @@ def test(view: v.TraqueView, box: Box, tolds: Sequence[Told], _: Translate) -> s
         return ""
     said = _("A test: you throw one token into the lid. A hit passes it; it costs no Time.")
     if any(what == e.GAIN and token == e.T_HIT for what, token, _count in box.success[site]):
-        said += " " + _("A hit token counts as one hit in a later fight.")
+        said += " " + _("A hit token counts as a hit in a later fight, without a throw.")
     return said
 
 
