@@ -142,7 +142,7 @@ def test_what_the_drawer_says_can_be_read_by_day_and_by_night(page: Page, room: 
         page.evaluate("for (const one of document.querySelectorAll('#drawer details')) one.open = true")
         page.evaluate(AXE_SCRIPT)
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             assert page.evaluate(FAINT) == [], f"{size['width']} {scheme}"
 
 
