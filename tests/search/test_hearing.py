@@ -152,7 +152,7 @@ def outline(nodes: dict[tuple[int, int, int], Node]) -> list[object]:
 
 @pytest.mark.parametrize("relation", [SINGLE, MULTIPLE, PERFECT])
 @pytest.mark.parametrize("name", games.GAMES)
-def test_a_search_decides_the_same_with_what_a_game_lends_for_speed(name: str, relation: str) -> None:
+def test_a_search_decides_the_same_by_a_games_own_hearing_as_by_tolds(name: str, relation: str) -> None:
     for seed in (1, 2):
         seat, options, size, belief = situation(name, seed)
         found = []

@@ -69,7 +69,7 @@ class Settings:
     survey: a prior for the step at hand from all the worlds that were followed.
     asks: how many worlds a node asks for a prior before it uses the mean of their answers, if its worlds look the same
     to the mover; 0 asks every world.
-    plain: whether to do without what a game lends for speed alone (`lent`). The decisions are the same.
+    plain: whether to go by Tolds even where the game lends a quicker Hearing. The decisions are the same.
     """
 
     def __init__(
@@ -162,8 +162,10 @@ class Search:
         self.gesture: list[int] = []
         self.iterations = 0
         self.hope: float | None = None  # what the gesture's first step brings on average, once it is thought over
-        loop, hearing = (None, None) if self.settings.plain else lent(game)
-        self._hearing: Hearing = hearing or ByTolds(game, self.seats)
+        loop, hearing = lent(game)
+        if hearing is None or self.settings.plain:
+            hearing = ByTolds(game, self.seats)
+        self._hearing: Hearing = hearing
         self._quick = UNIFORM if loop is None else Uniform(loop)  # what plays out where nothing else is asked for
         #: The set of the seats whose information a step changes; in the replay of a drawn world, the others' alone.
         self._learning: i64 = words.bit(seat) if self.relation == SINGLE else words.up_to(self.seats - 1)
@@ -478,8 +480,12 @@ class Search:
             self.rule.choose(visit, self.spans[mover], self.rng)
             path.append(visit)
             self._advance(world, node.actions[visit.slot])
-        policy = self._quick if world.policy is UNIFORM else world.policy
-        values = play_out(world.state, policy, self.rng, self.settings.cap)
+        if world.policy is not UNIFORM:
+            values = play_out(world.state, world.policy, self.rng, self.settings.cap)
+        elif world.state.mover == OVER:
+            values = world.state.returns()
+        else:
+            values = play_out(world.state, self._quick, self.rng, self.settings.cap)
         for span, value in zip(self.spans, values, strict=True):
             span.see(value)
         for visit in path:
