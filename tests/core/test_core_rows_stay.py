@@ -17,7 +17,7 @@ WRITTEN = {
     "fugitif": "343121f2c5f4f122",
     "traqueur": "7502d764e6d93e2b",
     "red-notice": "73ffcc01f7e3cdea",  # by rules 3; by rules 2 it is 131ac7caaa7a2c2a, with used_up=icons
-    "traque": "551e23c23a428b15",
+    "traque": "92340ca0b21a7698",  # with what an attack takes; until 30 November 2026 it was 551e23c23a428b15
     "la-traque": "b57c2057755419cb",
 }
 

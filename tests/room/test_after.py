@@ -142,7 +142,7 @@ def test_no_refusal_decided_le_traqueur_and_the_yes_that_led_to_the_fugitive_did
     greatest = drawn("traqueur", 0).greatest
     assert len(greatest) == 3
     assert not any("no, end of turn" in one.text for one in greatest)
-    assert greatest[-1].text == "You ask to go from D2 to C2: yes. You find the fugitive on C2!"
+    assert greatest[-1].text == "You ask to go from D2 to C2: yes. You find the fugitive at C2!"
 
 
 def test_every_moment_of_la_traque_has_its_figure_and_no_lone_word() -> None:

@@ -454,7 +454,7 @@ def test_what_is_suggested_names_no_step_by_its_number(name: str, lang: str) -> 
         if pad.mine:
             asked += 1
             found, move = beside.glanced(pad)
-            assert found.said[lang].replace("\xa0:", ":").startswith(f"{move}:")
+            assert found.said[lang].replace("\xa0:", ":").startswith(f"{move[:1].upper()}{move[1:]}:")
             found, move = beside.advised(pad, "novice")
             assert pad.game.read(pad.state, move) == found.steps or len(found.steps) > 1
             assert found.said[lang]

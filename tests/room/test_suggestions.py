@@ -58,7 +58,8 @@ def test_on_a_busy_machine_a_suggestion_is_made_at_first_sight(guest: Any, monke
     _, advice = live_of(guest, table).advised[0]
     live = live_of(guest, table)
     assert advice.steps[0] in live.see(0).legal
-    assert advice.said["en"].startswith(f"{live.game.write(live.state, advice.steps)}: it looks best")
+    move = live.game.write(live.state, advice.steps)
+    assert advice.said["en"].startswith(f"{move[:1].upper()}{move[1:]}: it looks best")
 
 
 def test_a_suggestion_that_is_not_allowed_is_refused_in_words(guest: Any, another: Any) -> None:

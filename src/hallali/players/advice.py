@@ -25,7 +25,11 @@ class Advice(msgspec.Struct, frozen=True):
 
     def naming(self, token: str) -> Advice:
         """Return it with the move's notation wherever no label names the move."""
-        said = {lang: text.replace(MOVE, token) for lang, text in self.said.items()}
+        first = token[:1].upper() + token[1:]  # a sentence that begins with it
+        said = {
+            lang: text.replace(MOVE, first if text.startswith(MOVE) else token, 1).replace(MOVE, token)
+            for lang, text in self.said.items()
+        }
         return msgspec.structs.replace(self, said=said)
 
 

@@ -235,7 +235,7 @@ class Bar:
     def _stops(self) -> tuple[Button, ...]:
         """Return what ends a turn, or one's round: with something left to do, each asks first."""
         view, _ = self.view, self._
-        forced = self.idle()
+        forced = self.idle() or view.legal == (a.PASS,)
         end = Button(
             a.END,
             _("End the turn"),
