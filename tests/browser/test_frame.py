@@ -341,7 +341,7 @@ def test_the_moments_that_decided_it_come_and_lead_into_the_replay(page: Page, r
     expect(page.locator(".replay")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", ["red-notice-end", "traque-end"])
+@pytest.mark.parametrize("name", ["red-notice-end"])
 def test_the_costliest_decisions_come_each_a_press_from_the_replay(page: Page, room: Room, name: str) -> None:
     show(page, room, f"/t/{name}")
     expect(page.locator(".costly")).to_have_count(0)

@@ -27,6 +27,8 @@ from hallali.interfaces.words import Translate
 LATELY = 80
 #: What happened takes more than two lines of a phone's bar if it has more letters.
 LONG = 80
+#: So many leave no room on a phone in the first round either.
+LONGEST = 110
 
 
 class RedNoticePicture(Picture[v.RedNoticeView]):
@@ -55,7 +57,8 @@ class RedNoticePicture(Picture[v.RedNoticeView]):
             made["prompt"] = _("{name} is about to take effect.").format(name=upgrade) + " " + made["prompt"]
         if page.replay is not None and (told := _told(page)):
             made["prompt"] = told
-        if len(made["summary"]) > LONG and view.round > 1 and view.phase in ("bid", "move"):
+        lines = len(made["summary"])
+        if lines > LONGEST or (lines > LONG and view.round > 1 and view.phase in ("bid", "move")):
             made["aside"] = ""  # what is the same at each bid and move makes room for what has happened
         result, truth = page.table.result, page.truth
         if result and not page.replay:
