@@ -146,7 +146,7 @@ def test_a_finished_game_tells_the_costliest_decisions_of_a_seat(app: Any, clien
 
 
 def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest: Any) -> None:
-    record = Record.from_json((RECORDS / "fugitif/records/caught-small.json").read_bytes())
+    record = Record.from_json((RECORDS / "fugitif/records/time-micro-all.json").read_bytes())
     table = recorded(record)
     app.state.room.tables.live[table.id] = table
     where, other = f"/t/{table.id}", guest.new(game="traque", opponent="")
@@ -157,7 +157,6 @@ def test_the_last_scene_tells_them_each_a_press_from_the_replay(app: Any, guest:
 
     assert f'href="{where}?costs=1#costs-title"' in scene()
     page = guest.client.get(where).text
-    assert '<p class="outcome">You won.</p>' in page
     assert "&amp;costs=1#costs-title" in page, "Learn leads to the decisions, not past them"
     assert 1 not in table.costs
     scene("?costs=1")
