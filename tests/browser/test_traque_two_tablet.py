@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from hallali.room.act.auth import COOKIE, hashed
 from hallali.room.keep.store import Store
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 TOKEN = "k" * 32
 #: Cards in one's own row, in the partner's, and things that one carries.
@@ -63,11 +63,14 @@ def moments() -> dict[tuple[int, int, int], tuple[Record, int]]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(1024, 768), (1180, 820)], ids=str)
-def test_both_rows_and_both_inventories_are_whole(
-    chromium: Browser, room: tuple[str, Store], size: tuple[int, int], language: str
-) -> None:
+def faults(
+    chromium: Browser,
+    room: tuple[str, Store],
+    size: tuple[int, int],
+    language: str,
+    look: Callable[[Page, tuple[int, int, int]], list[str]],
+) -> list[str]:
+    """Open each of the moments in a window of this size, and return what is found there."""
     context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale=language, has_touch=True)
     context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
     context.add_init_script("localStorage.setItem('deeds', 'at once')")
@@ -80,8 +83,17 @@ def test_both_rows_and_both_inventories_are_whole(
         page.goto(f"{room[0]}/t/{table}")
         page.wait_for_selector("body.scripted #part-pack", state="attached")
         page.evaluate(REST)
-        found += [f"{lies} {one}" for one in page.evaluate(CUT, lies[0] <= 3)]
+        found += [f"{lies} {one}" for one in look(page, lies)]
     context.close()
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 768), (1180, 820)], ids=str)
+def test_both_rows_and_both_inventories_are_whole(
+    chromium: Browser, room: tuple[str, Store], size: tuple[int, int], language: str
+) -> None:
+    found = faults(chromium, room, size, language, lambda page, lies: page.evaluate(CUT, lies[0] <= 3))
     assert found == []
 
 
@@ -135,18 +147,5 @@ def test_pictures_have_the_height_that_is_left_and_the_counter_is_free(
     chromium: Browser, room: tuple[str, Store], size: tuple[int, int]
 ) -> None:
     """Four cards were strips over an empty half, and the words for the signs lay on the creatures that count."""
-    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale="fr-FR", has_touch=True)
-    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
-    context.add_init_script("localStorage.setItem('deeds', 'at once')")
-    page = context.new_page()
-    found: list[str] = []
-    for lies, (record, at) in moments().items():
-        table = "lies" + "".join(map(str, lies))
-        if room[1].load(table) is None:
-            keep(room[1], record, table, hashed(TOKEN), at)
-        page.goto(f"{room[0]}/t/{table}")
-        page.wait_for_selector("body.scripted #part-pack", state="attached")
-        page.evaluate(REST)
-        found += [f"{lies} {one}" for one in page.evaluate(SMALL)]
-    context.close()
+    found = faults(chromium, room, size, "fr-FR", lambda page, lies: page.evaluate(SMALL))
     assert found == []

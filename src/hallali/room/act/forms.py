@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -20,6 +20,7 @@ from hallali.room.act.bench import faces, shelf_of
 from hallali.room.act.naming import Naming
 
 N_ = marked
+T = TypeVar("T")
 _FLAG: Final = N_("{path}: “{value}” is neither “true” nor “false”.")
 _WHOLE: Final = N_("{path}: “{value}” isn’t a whole number.")
 _VALUE: Final = N_("{path}: “{value}” isn’t a number.")
@@ -189,19 +190,19 @@ def more(game: str, text: str, given: Mapping[str, str], path: str) -> tuple[str
 
     Raises BadOption.
     """
-    source = Source(changed(game, text, given))
-    row = rows.find(source, path)
-    found = rows.again(source, row) if row is not None else None
-    if found is None:
-        raise BadOption(Message(_NO_ROW, {"path": path}))
-    return found
+    return _rowed(changed(game, text, given), path, rows.again)
 
 
 def fewer(game: str, text: str, given: Mapping[str, str], path: str) -> str:
     """Return a file with what is given changed and a row taken out. Raises BadOption."""
-    source = Source(changed(game, text, given))
+    return _rowed(changed(game, text, given), path, rows.without)
+
+
+def _rowed(text: str, path: str, do: Callable[[Source, rows.Row], T | None]) -> T:
+    """Do something with the row at a path. Raises BadOption where it is not found, or cannot be told apart."""
+    source = Source(text)
     row = rows.find(source, path)
-    found = rows.without(source, row) if row is not None else None
+    found = do(source, row) if row is not None else None
     if found is None:
         raise BadOption(Message(_NO_ROW, {"path": path}))
     return found
