@@ -39,14 +39,21 @@ def placed(app: Any, client: TestClient, game: str, seat: int, size: str, until:
     return opened(app, client, pad)
 
 
+def kept(app: Any, page: Page) -> pads.Kept:
+    """Return a pad of the only guest there is, as the room keeps it."""
+    store = app.state.room.store
+    with store.engine.connect() as db:
+        ((guest,),) = db.exec_driver_sql("SELECT DISTINCT guest FROM pad").all()
+    found = pads.load(store, page.where.rpartition("/")[2], guest)
+    assert found is not None
+    return found
+
+
 def opened(app: Any, client: TestClient, pad: Pad) -> Page:
     """Return a pad as a guest has it."""
     page = begin(client, pad.game.name, seat=pad.words.seats[pad.seat], size=pad.size)
-    store = app.state.room.store
-    ((guest,),) = store.engine.connect().exec_driver_sql("SELECT DISTINCT guest FROM pad").all()
-    kept = pads.load(store, page.where.rpartition("/")[2], guest)
-    assert kept is not None
-    pads.write(store, msgspec.structs.replace(kept, text=pad.dumps()), kept.changes)
+    there = kept(app, page)
+    pads.write(app.state.room.store, msgspec.structs.replace(there, text=pad.dumps()), there.changes)
     return Page(client, page.where)
 
 

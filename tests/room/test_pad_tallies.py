@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from test_pad_moves import opened
+from test_pad_moves import kept, opened
 from test_pads import Page
 
 from hallali import games, i18n
@@ -18,7 +18,6 @@ from hallali.companion import asking
 from hallali.core.contract import Told
 from hallali.games.la_traque.rules import view as v
 from hallali.lab import match
-from hallali.room.keep import pads
 from hallali.testing.pads import entered
 
 OPTIONS = {"factions": "usa+cccp+network"}
@@ -76,10 +75,7 @@ def test_what_was_really_shown_can_be_said(app: Any, client: TestClient, seed: s
         page = opened(app, client, whole)
         fields = fitting(page, whole.kinds, there.told, places[0], field_of(there.told[places[0]]))
         assert page.post("enter", **fields).status_code == 200, (number, there.told, page.text)
-        (guest,) = app.state.room.store.engine.connect().exec_driver_sql("SELECT DISTINCT guest FROM pad").first()
-        kept = pads.load(app.state.room.store, page.where.rpartition("/")[2], guest)
-        assert kept is not None
-        told = [json.loads(kept.text)["entries"][number]["told"]]
+        told = [json.loads(kept(app, page).text)["entries"][number]["told"]]
         assert told == json.loads(json.dumps([[whole.kinds.write(one) for one in there.told]]))
         said[kind] += 1
         whole.asked = ()
