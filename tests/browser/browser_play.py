@@ -36,6 +36,16 @@ def wait_for(page: Page, noted: Sized) -> None:
     raise AssertionError("nothing was noted")
 
 
+#: Every motion that time drives and that ends. One that follows how far something was scrolled never says that it ended.
+_MOTIONS = """document.getAnimations().filter((one) => one.timeline instanceof DocumentTimeline
+  && Number.isFinite(one.effect.getComputedTiming().endTime))"""
+
+
+def let_end(page: Page) -> None:
+    """Wait until all that moves on a page has come to its end, but for what moves for ever or with a scroll."""
+    page.evaluate(f"() => Promise.allSettled({_MOTIONS}.map((one) => one.finished))")
+
+
 def wait_until(page: Page, condition: str, given: Any = None, timeout: int = 60_000) -> Any:
     """Wait until something holds of the page's tree, and give what the condition answers then.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import wait_until
+from browser_play import let_end, wait_until
 from playwright.sync_api import Browser, Locator, Page, expect
 from positions import Moment
 from room_server import stocked
@@ -151,7 +151,7 @@ def test_a_thread_is_drawn_out_once_and_not_again_as_the_board_slides(table: Cal
     page = table(LAYING, {"width": 1024, "height": 580}, motion=True)
     moves = "() => document.querySelector('.lt-thread path')?.getAnimations().length"
     expect(page.locator(".lt-thread")).to_have_count(1)
-    page.evaluate("() => Promise.allSettled(document.getAnimations().map(one => one.finished))")
+    let_end(page)
     assert page.evaluate("(one => { one.scrollBy(0, 6); return one.scrollTop; })(document.querySelector('.centre'))")
     page.evaluate(FRAMES)
     expect(page.locator(".lt-thread")).to_have_count(1)
@@ -280,7 +280,7 @@ def test_the_thread_runs_behind_words_and_its_slip_leaves_the_heading_free(
 ) -> None:
     page = table(LAYING, {"width": width, "height": {820: 1180, 1024: 768}.get(width, 900)}, motion=motion)
     expect(page.locator(".lt-thread")).to_have_count(1)
-    page.evaluate("() => Promise.allSettled(document.getAnimations().map(one => one.finished))")
+    let_end(page)
     assert page.evaluate(UNDER_THE_THREAD) == []
 
 
