@@ -70,6 +70,22 @@ def test_a_lane_is_run_alone(lane: str, tmp_path: Path) -> None:
     assert told(ran) == [lane]
 
 
+def test_a_test_that_hangs_is_ended_and_named_and_the_others_go_on(tmp_path: Path) -> None:
+    found = re.search(r"^pytest (.*)$", run(tmp_path, "whole").stdout.replace("uv run --no-sync ", ""), re.MULTILINE)
+    assert found, "the whole lane runs pytest"
+    (tmp_path / "test_hanging.py").write_text(
+        "import time\ndef test_it():\n    time.sleep(900)\ndef test_other(): pass\n"
+    )
+    options = re.sub(r"timeout=\d+", "timeout=2", found[1]).split()
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "1", "-p", "no:cacheprovider", *options, "test_hanging.py"],
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert "1 failed, 1 passed" in ran.stdout
+    assert "crashed while running 'test_hanging.py::test_it'" in ran.stdout
+    assert "in test_it" in ran.stdout + ran.stderr
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the packages are those of Debian")
 def test_what_the_whole_lane_needs_is_installed_by_it(tmp_path: Path) -> None:
     ran = run(tmp_path, "whole", lacks=r"(c|g)(\+\+|cc|c|c8|9).*|clang.*|chromium.*|pdftoppm|initdb")
