@@ -215,7 +215,7 @@ TWO: Final = Lesson(
         Step(
             text=N_(
                 "Two creatures: the Snatcher attacks! Your row and the shared row are gone. Round 1 is yours: press 4 "
-                "under “Pulse rifle”, then “Throw”."
+                "under the Pulse rifle, then “Throw”."
             ),
             moves=("fire:1.pulse-rifle*4",),
             at="[data-key='count2504']" + BUTTON,
