@@ -107,7 +107,7 @@ FIRST: Final = Lesson(
         Step(
             text=N_(
                 "After a round all but two cards in hand are lost. Press the document, then the "
-                "microfilm; the button then says “Keep these”."
+                "microfilm, then “Keep these”."
             ),
             moves=("keep:press-document,archives-microfilm",),
             at="#part-hand [data-key='hand116'], #part-hand [data-key='hand120']" + _KEEP,
