@@ -98,6 +98,9 @@ def test_a_lesson_is_played_to_its_end_by_its_own_steps(guest: Any, name: str, l
         assert translate(said).format(title=translate(other.title)) in page.replace("&#39;", "'")
     form = page[page.index('lesson-after"') :]
     fields = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form[: form.index("</form>")]))
+    first = games.get(name).page().front.gentle  # the first whole game has what its own page would preset
+    assert first.items() <= fields.items()
+    assert name != "traque" or fields["toss"] == "throw"  # the lesson taught to aim
     assert guest.client.post("/new", json=fields).status_code == 201
     assert table not in guest.client.get("/").text
     if guest.see(table)["table"]["stage"] == "over":

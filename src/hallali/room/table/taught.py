@@ -161,7 +161,7 @@ def shown(table: Table, seat: int, lang: str) -> Taught | None:
     _, at, step = i18n.translator(lang), _at(table, lesson), step_of(table)
     due, ended = not table.over and table.turn == seat, table.over or done(table)
     size = "small" if "small" in table.game.sizes else "real"
-    after = {**_AFTER, "size": size, "seat": lesson.seat, **lesson.after}
+    after = {**_AFTER, "size": size, "seat": lesson.seat, **table.kit.front.gentle, **lesson.after}
     said = _(step.text) if step is not None and due else _(lesson.end) if ended else ""
     return Taught(
         title=_(lesson.title),

@@ -73,5 +73,5 @@ FRONT = Front(
         "creatures. You fight them with tokens that you really throw into the lid of the box. And there’s "
         "never enough time."
     ),
-    gentle={"kit": "1"},
+    gentle={"kit": "1", "toss": "throw"},
 )
