@@ -36,7 +36,7 @@ def wait_for(page: Page, noted: Sized) -> None:
     raise AssertionError("nothing was noted")
 
 
-#: Every motion that time drives and that ends. One that follows how far something was scrolled never says that it ended.
+#: Every motion that time drives and that ends. One that follows how far something was scrolled never says that it has.
 _MOTIONS = """document.getAnimations().filter((one) => one.timeline instanceof DocumentTimeline
   && Number.isFinite(one.effect.getComputedTiming().endTime))"""
 
