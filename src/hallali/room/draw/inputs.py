@@ -17,7 +17,7 @@ from hallali.interfaces.scene import Said
 
 #: Names that are the same for every page of a game in a language, as its options have it.
 CONSTANT: Final = frozenset({"once", "own", "part", "player", "kit", "url"})
-_MOST: Final = 32 * 2**20  # how many bytes of parts are kept
+_MOST: Final = 8 * 2**20  # how many bytes of parts are kept: with four times as many no part more was found again
 _SHARE: Final = 300  # what it costs to keep a part, besides its text
 _ALL: Final = ""
 
