@@ -282,3 +282,16 @@ def test_no_half_of_a_replay_s_page_is_empty(page: Page, room: Room, game: str) 
         return 100 * free; }"""
     )
     assert empty < 300_000  # in square pixels
+
+
+@pytest.mark.parametrize("page", [(820, 1180), (1024, 768), (1440, 900)], indirect=True)
+@pytest.mark.parametrize("where", ["", "/replay?at=2"], ids=["end", "replay"])
+def test_the_menu_opens_in_sight(page: Page, room: Room, where: str) -> None:
+    """On a tablet it opened at the foot of a page that is several windows long: the button seemed dead."""
+    page.goto(table(room, "red-notice") + where)
+    page.locator("[data-pull]").locator("visible=true").first.click()
+    shut = page.locator("#drawer [data-shut], #tray > [data-shut]").locator("visible=true").first
+    expect(shut).to_be_in_viewport(ratio=1)
+    expect(page.locator("#drawer summary").first).to_be_in_viewport()
+    shut.click()
+    expect(page.locator("#drawer summary").first).not_to_be_in_viewport()

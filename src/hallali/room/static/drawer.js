@@ -71,7 +71,9 @@ for (const one of document.querySelectorAll(".centre, .own, .centre > *, .own > 
 addEventListener("resize", stops);
 stops();
 
-if (!small.matches && localStorage.getItem("drawer")) body.classList.add("drawn");
+// After a game it would lie over the board, but on a desk: there it has a column.
+const covers = body.classList.contains("after") && matchMedia("(max-width: 1199px)").matches;
+if (!small.matches && !covers && localStorage.getItem("drawer")) body.classList.add("drawn");
 tell();
 // A press before this script was loaded has followed the link: the drawer is wanted open.
 if (pulls.some((pull) => pull.hash === location.hash)) {
