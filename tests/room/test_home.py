@@ -100,6 +100,15 @@ def test_my_games_come_first_and_those_that_wait_for_me_before_the_others(guest:
     assert "a seat is free" in page
 
 
+def test_a_game_of_two_at_one_screen_is_listed_once_by_both(guest: Any) -> None:
+    both = {"seat-player": "me", "seat-partner": "me"}
+    table = guest.new(game="traque", players=2, size="small", seat="player", opponent="friend", **both)
+    page = guest.client.get("/").text
+    assert page.count(f'href="{table}"') == 1
+    label = page[page.index(f'href="{table}"') :]
+    assert "Traqué · Player 1, Hobbes" in label[: label.index("</a>")]
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_each_game_has_its_page(guest: Any, name: str, lang: str) -> None:

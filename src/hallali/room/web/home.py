@@ -170,7 +170,8 @@ def past_line(past: history.Past, _: Translate) -> Mine:
 def line_of(table: Table, guest: str, _: Translate) -> Mine:
     """Describe one of a guest's tables: whose turn it is, and how far it has come."""
     seat = table.seat_of(guest)
-    label = label_of(table.game, table.kit, table.seats, seat, guest, _, bool(table.pad))
+    own = sorted(table.seats_of(guest))
+    label = label_of(table.game, table.kit, table.seats, seat if len(own) < 2 else own, guest, _, bool(table.pad))
     if table.lesson is not None:
         label = " · ".join((table.game.title, _("Lesson"), _(table.lesson.title)))
     state, turn = _state(table, seat, _) if table.lesson is None else (_("under way"), False)  # nobody waits there
@@ -228,23 +229,25 @@ def label_of(
     game: PlayableGame,
     kit: Page,
     seats: Sequence[StoredSeat],
-    seat: int,
+    seat: int | Sequence[int],
     guest: str,
     _: Translate,
     beside: bool = False,
 ) -> str:
     """Name a table of a guest's: the game, their role, and the others. guest: whom to leave out; "" for nobody.
 
-    beside: whether it was a real table, of which the others are not known.
+    seat: the guest's; several, if people share a screen or a phone. beside: whether it was a real table, of which the
+    others are not known.
     """
+    roles = ", ".join(kit.words.role(one, _) for one in ([seat] if isinstance(seat, int) else seat))
     if beside:
-        return " · ".join((game.title, kit.words.role(seat, _), _("at the table")))
+        return " · ".join((game.title, roles, _("at the table")))
     others = [
         one.name or (kit.words.level(one.bot, _) if one.bot else _("Guest") if one.guest else "")
         for one in seats
         if not guest or one.guest != guest
     ]
-    return " · ".join(filter(None, (game.title, kit.words.role(seat, _), ", ".join(filter(None, others)))))
+    return " · ".join(filter(None, (game.title, roles, ", ".join(filter(None, others)))))
 
 
 def _free(one: Open, _: Translate) -> Free:
