@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import pytest
 
 from hallali.anywhere import folder
+from hallali.anywhere.bridge import Anywhere
 from site_visits import FORM, Site, ask, begun, moved, run
 
 
@@ -162,3 +163,27 @@ def test_pages_name_the_files_of_the_folder_by_their_own_names(tmp_path: Path) -
         await room.close()
 
     run(play())
+
+
+def test_a_site_may_offer_its_own_choice_of_languages(tmp_path: Path) -> None:
+    """The first is for those whose browser names none of them."""
+
+    async def visit() -> None:
+        for number, (offered, asked, said) in enumerate(
+            [(("fr", "en"), "de", "Jouer"), (("fr", "en"), "en-GB", "Play"), (("fr",), "en-GB", "Jouer")]
+        ):
+            (tmp_path / str(number)).mkdir()
+            room = Anywhere("http://here:8000", "/sub", str(tmp_path / str(number)), lambda _: None, languages=offered)
+            await room.start()
+            for path, status in (("/", 200), ("/ladder", 403)):
+                found, _, page = await room.ask(
+                    "GET", f"/sub{path}", [("accept", "text/html"), ("accept-language", asked)]
+                )
+                assert found == status
+                assert (f'<html lang="{"fr" if said == "Jouer" else "en"}"') in page.decode()
+            _, _, page = await room.ask("GET", "/sub/", [("accept", "text/html"), ("accept-language", asked)])
+            assert said in page.decode()
+            assert ('hreflang="en"' in page.decode()) == (offered == ("fr", "en") and asked == "de")
+            await room.close()
+
+    run(visit())

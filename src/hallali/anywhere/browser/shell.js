@@ -5,7 +5,7 @@ import { offered, watched } from "./newer.js";
 
 const HOME = new URL(".", import.meta.url).href, NAME = `hallali:${new URL(HOME).pathname}`;
 const WORDS = JSON.parse(document.getElementById("words").textContent);
-const lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? "en";
+const lang = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) ?? Object.keys(WORDS)[0]; // the first that this site offers
 const words = WORDS[lang];
 const bar = document.querySelector("progress"), said = document.querySelector("[role=status]"), frame = document.querySelector("iframe");
 const channel = new BroadcastChannel(NAME);
@@ -16,10 +16,13 @@ if (!document.querySelector("base")) { // the address will be that of a page fur
   document.head.prepend(base);
 }
 document.querySelector("p.lead").textContent = words.lead;
-const show = (text, share) => { said.textContent = text; bar.value = share; };
+const sofar = document.querySelector(".so-far");
+const show = (text, share, more = "") => { said.textContent = text; bar.value = share; sofar.textContent = more; };
+const megabytes = (bytes) => (bytes / 1e6).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const sum = ({ done, of }) => words["so far"].replace("{done}", megabytes(done)).replace("{all}", megabytes(of));
 
 channel.addEventListener("message", ({ data }) => {
-  if (data.kind === "fetched" && !entered) show(words.fetching, 0.6 * data.done / data.of);
+  if (data.kind === "fetched" && !entered) show(words.fetching, 0.6 * data.done / data.of, sum(data));
   else if (data.kind === "loading") show(words.starting, 0.5 + 0.15 * data.step);
   else if (data.kind === "ready" || data.kind === "here") live();
   else if (data.kind === "broken") show(`${words.broken} ${data.why}`, 0);
@@ -72,7 +75,7 @@ else try {
     registration.active.postMessage("claim"); // a reload with Shift passes over the service worker
     await taken;
   }
-  const worker = new Worker(new URL("room.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL(`room.js?languages=${Object.keys(WORDS)}`, import.meta.url), { type: "module" });
   navigator.serviceWorker.addEventListener("controllerchange", () => { // a newer version has taken over, by somebody's press
     worker.terminate(); // so that it does not take over the room when the tab that runs it goes
     location.reload();

@@ -1,23 +1,35 @@
 // Answers every request under this folder: files from its cache, pages and commands by the worker that runs the room.
 // The build writes what is missing here: BUILD, a digest of all files; FILES, their names, each with a digest of its own;
-// PACKED, those that the host has with .gz after their names: they are unpacked before they are kept.
+// PACKED, those that the host has with .gz after their names: they are unpacked before they are kept; WEIGHTS, how many
+// bytes the host has of each, the heaviest first.
 
 const BUILD = "{build}";
-const FILES = new Map(Object.entries({files})), PACKED = new Set({packed});
+const FILES = new Map(Object.entries({files})), PACKED = new Set({packed}), WEIGHTS = Object.entries({weights});
 const BASE = new URL(registration.scope).pathname;
 const NAME = `hallali:${BASE}`, CACHE = `${NAME}:${BUILD}`;
 const PATIENCE = 120000; // ms: after that the room is taken to be gone
+const ABREAST = 6; // files that are brought at the same time: on a long line each would wait for the one before
 const channel = new BroadcastChannel(NAME);
 const waiting = new Map();
 const HOME = new URL("?kept", registration.scope), HTML = "text/html; charset=utf-8"; // where the front page is kept as it was last seen
 const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 let early = false; // whether the next page asked for may be that one: no room runs yet
 
+/** Read an answer to its end. heard(bytes): hears of each part that has come. */
+async function read(answer, heard) {
+  const parts = [], reader = answer.body.getReader();
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    parts.push(value);
+    heard(value.length);
+  }
+  return new Blob(parts).arrayBuffer();
+}
+
 /** Bring a file from the host. A host that unpacks what is packed, or says so for the browser to do it, is right as well. */
-async function brought(file) {
+async function brought(file, heard = () => {}) {
   const answer = await fetch(new URL(PACKED.has(file) ? `${file}.gz` : file, registration.scope), { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  let data = await answer.arrayBuffer(), kind = answer.headers.get("content-type");
+  let data = await read(answer, heard), kind = answer.headers.get("content-type");
   if (PACKED.has(file)) {
     const [first, second] = new Uint8Array(data);
     if (first === 0x1f && second === 0x8b) data = await new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
@@ -48,12 +60,24 @@ async function had(file, kept) {
 addEventListener("install", (event) => event.waitUntil((async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith(`${NAME}:`));
   const kept = await Promise.all(names.map((name) => caches.open(name))), cache = await caches.open(CACHE);
-  let done = 0;
-  for (const file of FILES.keys()) {
-    await cache.put(new URL(file, registration.scope), await had(file, kept) ?? await brought(file));
-    done += 1;
-    channel.postMessage({ kind: "fetched", done, of: FILES.size });
+  const of = WEIGHTS.reduce((sum, [, weight]) => sum + weight, 0), left = [...WEIGHTS];
+  let done = 0, told = 0;
+  const tell = () => {
+    if (done < of && done - told < of / 200) return;
+    told = done;
+    channel.postMessage({ kind: "fetched", done, of });
+  };
+  async function bring() {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [file, weight] = next;
+      let come = 0; // never more than it weighs: what the host unpacks is larger than what was sent
+      const heard = (bytes) => { const more = Math.min(bytes, weight - come); come += more; done += more; tell(); };
+      const answer = await had(file, kept) ?? await brought(file, heard);
+      heard(weight - come);
+      await cache.put(new URL(file, registration.scope), answer);
+    }
   }
+  await Promise.all(Array.from({ length: ABREAST }, bring));
 })()));
 
 // An update waits until every page of the version before has been closed, or until somebody says "now": see newer.js.
