@@ -30,6 +30,20 @@ def test_the_shell_shows_the_games_with_their_pictures_before_anything_is_brough
         assert f".{name}" in styles, name
 
 
+def test_no_games_picture_is_painted_by_another_games_styles() -> None:
+    """On the front page, and in the shell, all of them stand on one page."""
+    found = {}
+    for game in OWN:
+        assert (own := game.page().assets)
+        used = re.findall(r'class="([^"]+)"', (own / "templates" / "picture.html").read_text())
+        styled = re.findall(r"\.([a-z][\w-]*)", (own / "static" / "picture.css").read_text())
+        found[game.name] = {name for names in used for name in names.split()}, set(styled)
+    for game, (used_here, _) in found.items():
+        for other, (_, styled_there) in found.items():
+            if other != game:
+                assert used_here & styled_there <= {"picture"}, (game, other)
+
+
 @pytest.mark.parametrize("languages", [("en", "fr"), ("fr", "en"), ("fr",)])
 def test_the_first_language_is_for_those_who_read_none_of_them(languages: tuple[str, ...]) -> None:
     shell = folder._shell("", languages).decode()

@@ -19,6 +19,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from hallali.anywhere import carrying
+from hallali.anywhere.fetching import PINS
 from hallali.room.keep import versions
 from site_pages import SLOW, Host, entries, inside, press_on, start
 
@@ -209,6 +210,18 @@ def test_what_is_in_the_folder(folder: Path) -> None:
     assert {name for name in sources if "/migrations/" not in name} == {"anyio/__init__.py"}, "no visit compiles"
     assert not [name for name in packed if name.startswith(("hallali/cli/", "hallali/room/serve/"))]
     licensed = {name.removeprefix("licences/").partition("-")[0] for name in names if name.startswith("licences/")}
-    assert {"hallali", "pyodide", "sqlalchemy", "starlette", "msgspec", "jinja2", "anyio", "segno"} <= licensed
+    assert {pin["name"] for pin in PINS["wheels"]} <= licensed
+    assert {"hallali.txt", "pyodide.txt", "python.txt", "runtime.txt", "README.txt"} <= licensed
     manifest: dict[str, Any] = json.loads((site / "manifest.webmanifest").read_text())
     assert all((site / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+def test_the_licences_can_be_read_in_it(host: Host, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(host.address)
+    page.wait_for_selector("body.live", timeout=SLOW)
+    inside(page).click("footer a[href$='/about']")
+    page.wait_for_url("**/about")
+    inside(page).click("a[href$='/licences/README.txt']")
+    page.wait_for_url("**/licences/README.txt")
+    assert "sqlalchemy" in inside(page).inner_text("body")

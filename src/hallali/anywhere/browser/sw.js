@@ -119,6 +119,7 @@ addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin || !url.pathname.startsWith(BASE)) return;
   const file = url.pathname.slice(BASE.length);
+  if (file.startsWith("licences/")) return; // nobody needs them without a connection: the host has them
   if (request.destination === "document" && !file.endsWith(".html")) event.respondWith(shell());
   else if (file && FILES.has(file)) event.respondWith(request.destination === "worker" ? strict(file) : cached(file));
   else if (request.destination === "iframe" && url.href === registration.scope) event.respondWith(home(request));
