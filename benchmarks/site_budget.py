@@ -226,6 +226,9 @@ def measured(context: BrowserContext, host: ThreadingHTTPServer, profile: str, t
     found |= pressed(page)
     shown, live = zip(*(visited(page, address) for _ in range(LATER)), strict=True)
     found["later"], found["later_live"] = statistics.median(shown), statistics.median(live)
+    time.sleep(SETTLE)
+    found["memory_later"] = renderers(profile)
+    found["memory_later_garbage"] = collected(context, page, profile)
     if thinking:
         found["thoughts"] = thoughts(page, address)
     host.shutdown()
@@ -236,7 +239,7 @@ def measured(context: BrowserContext, host: ThreadingHTTPServer, profile: str, t
 
 def collected(context: BrowserContext, page: Page, profile: str) -> int:
     """Return the memory once the browser has heard that memory is short."""
-    context.new_cdp_session(page).send("Memory.forciblyPurgeJavaScriptMemory")
+    context.new_cdp_session(page).send("Memory.simulatePressureNotification", {"level": "critical"})
     time.sleep(SETTLE)
     return renderers(profile)
 
@@ -272,8 +275,8 @@ def main() -> None:
     for name, key in (("later", "later"), ("without host", "offline")):
         print(f"{name:<13} {found[key]} s as it was last seen, {found[f'{key}_live']} s live")
     print(f"to a table    {found['to_table']} s from the front page")
-    for name, key in (("front page", "memory"), ("table", "memory_at_table")):
-        print(f"memory        {found[key]} MB at the {name}, {found[f'{key}_garbage']} MB without garbage")
+    for name, key in (("front page", "memory"), ("table", "memory_at_table"), ("later visit", "memory_later")):
+        print(f"memory        {found[key]} MB: {name}, {found[f'{key}_garbage']} MB without garbage")
     print(f"a press       {found['press']} ms to its picture, {found['press_p95']} at the 95th percentile")
     print(f"meanwhile     {found['meanwhile']} ms, {found['meanwhile_p95']} at the 95th percentile")
     for game, level, count, median, longest in found.get("thoughts", ()):
