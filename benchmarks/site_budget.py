@@ -181,13 +181,13 @@ def thoughts(page: Page, address: str) -> list[tuple[str, str, int, int, int]]:
 
 
 def renderers(profile: str) -> int:
-    """Return the memory, in MB, of the renderers of the browser with this profile."""
+    """Return the memory, in MB, of the renderers of the browser with this profile, but of its own window's."""
     total = 0
     for process in Path("/proc").glob("[0-9]*"):
         try:
             words = (process / "cmdline").read_bytes().split(b"\0")
             whole = b" ".join(words).decode(errors="replace")
-            if "--type=renderer" in whole and profile in _line_of(process):
+            if "--type=renderer" in whole and "--top-chrome-webui" not in whole and profile in _line_of(process):
                 for line in (process / "smaps_rollup").read_text().splitlines():
                     if line.startswith("Pss:"):
                         total += int(line.split()[1])
@@ -208,7 +208,7 @@ def _line_of(process: Path) -> str:
 def measured(context: BrowserContext, host: ThreadingHTTPServer, profile: str, thinking: bool) -> dict[str, Any]:
     """Visit the site as a person does. thinking: whether thoughts are timed, too, which takes minutes."""
     address = f"http://127.0.0.1:{host.server_port}/"
-    page = context.new_page()
+    page = context.pages[0]
     found: dict[str, Any] = {"first": visited(page, address)[1]}
     sent = {Path(name): size for name, size in Counting.sent.items()}
     found["bytes"] = sum(sent.values())

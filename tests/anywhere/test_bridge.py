@@ -159,7 +159,7 @@ def test_pages_name_the_files_of_the_folder_by_their_own_names(tmp_path: Path) -
             named = re.findall(r'(?:href|src|data-script)="/sub/(static/[^"]+)"', text.decode())
             assert named
             assert not set(named) - static.keys(), path
-        assert b'import { connect } from "./line.js"' in static["static/net.js"]
+        assert b'import { connect, LASTING } from "./line.js"' in static["static/net.js"]
         await room.close()
 
     run(play())

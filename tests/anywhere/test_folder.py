@@ -90,7 +90,7 @@ def test_a_wheel_without_a_licence_is_not_put_into_the_folder(tmp_path: Path) ->
         with zipfile.ZipFile(wheels[name], "w") as wheel:
             for file in files:
                 wheel.writestr(file, "words")
-    assert folder._licences({"good": wheels["good"]})["licences/good-COPYING"] == b"words"
+    assert folder._licences({"good": wheels["good"]})["licences/good-COPYING.txt"] == b"words"
     with pytest.raises(HallaliError, match=r"bad-1-py3-none-any\.whl"):
         folder._licences(wheels)
 

@@ -33,6 +33,16 @@ _HELD = """if (window === top) {
   window.Worker = class { constructor(...given) { window.go = () => new Real(...given); } };
 }"""
 
+#: Presses a link of the front page while the shell looks whether that is another by now.
+_PRESSED_MEANWHILE = """if (window === top) {
+  const real = window.fetch;
+  window.fetch = async (...given) => {
+    const answer = await real(...given);
+    frames[0].document.querySelector("a[href$='/games/fugitif']")?.click();
+    return answer;
+  };
+}"""
+
 
 def test_a_game_goes_on_after_a_reload_and_without_a_server(host: Host, context: BrowserContext) -> None:
     asked: list[str] = []
@@ -90,6 +100,20 @@ def test_the_front_page_is_there_before_the_room_and_then_as_it_is_now(host: Hos
     frame.wait_for_selector(f"a[href*='{begun}']", timeout=SLOW)
     assert page.locator("body.live").count()
     assert frame.evaluate("fetch('mine').then((answer) => answer.status)") == 200
+
+
+def test_a_press_at_the_front_page_is_not_lost_when_that_is_shown_anew(host: Host, context: BrowserContext) -> None:
+    """A game is under way by now: the page that was kept is another, and would be loaded anew after the press."""
+    page = context.new_page()
+    page.goto(host.address)
+    start(page, "fugitif")
+    page.close()
+    page = context.new_page()
+    page.add_init_script(_PRESSED_MEANWHILE)
+    page.goto(host.address)
+    page.wait_for_url("**/games/fugitif*", timeout=SLOW)
+    page.wait_for_selector("body.live", timeout=SLOW)
+    assert page.url.partition("?")[0].endswith("/games/fugitif")
 
 
 def my_games(page: Page, host: Host, said: str) -> Frame:

@@ -191,7 +191,7 @@ def _licences(brought: dict[str, Path]) -> dict[str, bytes]:
                 if not own:
                     text = N_("There is no licence in {file}, so it cannot be put into the folder.")
                     raise HallaliError(Message(text, {"file": path.name}))
-                found |= {f"licences/{name}-{one.rpartition('/')[2]}": wheel.read(one) for one in own}
+                found |= {f"licences/{name}-{Path(one).stem}.txt": wheel.read(one) for one in own}
     found["licences/README.txt"] = _listed()
     return found
 

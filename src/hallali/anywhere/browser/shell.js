@@ -37,12 +37,13 @@ async function live() {
   else if (early) await renew();
 }
 
+let left = false; // whether something was pressed that leads away from the front page as it was last seen
 /** Show the front page anew if it is not any more what is shown, and still what is looked at. */
 async function renew() {
   early = false;
   const kept = await caches.match(`${HOME}?kept`), now = await fetch(HOME, { headers: { accept: "text/html" } });
   const same = kept && await kept.text() === await now.text();
-  if (!same && frame.contentWindow.location.href === HOME) frame.contentWindow.location.reload();
+  if (!same && !left && frame.contentWindow.location.href === HOME) frame.contentWindow.location.reload();
 }
 
 let entered = false, early = false;
@@ -60,6 +61,8 @@ function enter() {
     Object.assign(document.documentElement, { lang: spoken }).dataset.theme = theme ?? "auto";
     history.replaceState(null, "", inner.href);
     watched(frame.contentWindow);
+    left = false;
+    frame.contentWindow.addEventListener("beforeunload", () => { left = true; });
     frame.focus();
     if (inner.pathname.split("/").includes("t")) navigator.storage.persist?.(); // now there is something to lose
   });

@@ -15,6 +15,9 @@ const HOME = new URL("?kept", registration.scope), HTML = "text/html; charset=ut
 const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 let early = false; // whether the next page asked for may be that one: no room runs yet
 
+/** Give a buffer's memory back at once: a browser collects a service worker's garbage late, and that was 50 MB. */
+const release = (buffer) => { buffer.transfer?.(0); };
+
 /** Read an answer to its end. heard(bytes): hears of each part that has come. */
 async function read(answer, heard) {
   const parts = [], reader = answer.body.getReader();
@@ -22,7 +25,9 @@ async function read(answer, heard) {
     parts.push(value);
     heard(value.length);
   }
-  return new Blob(parts).arrayBuffer();
+  const whole = new Blob(parts);
+  for (const { buffer } of parts) release(buffer);
+  return whole;
 }
 
 /** Bring a file from the host. A host that unpacks what is packed, or says so for the browser to do it, is right as well. */
@@ -31,19 +36,20 @@ async function brought(file, heard = () => {}) {
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   let data = await read(answer, heard), kind = answer.headers.get("content-type");
   if (PACKED.has(file)) {
-    const [first, second] = new Uint8Array(data);
-    if (first === 0x1f && second === 0x8b) data = await new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const [first, second] = new Uint8Array(await data.slice(0, 2).arrayBuffer());
+    if (first === 0x1f && second === 0x8b) data = await read({ body: data.stream().pipeThrough(new DecompressionStream("gzip")) }, () => {});
     kind = { wasm: "application/wasm", mjs: "text/javascript", json: "application/json" }[file.split(".").pop()];
   }
   if (!await right(file, data)) throw new Error(`${file} is of another version, or the host has changed it`);
   return new Response(data, { headers: { "content-type": kind ?? "application/octet-stream" } });
 }
 
-/** Whether a file is this build's. While a host's folder is being replaced, it has files of two. */
+/** Whether a file, a Blob, is this build's. While a host's folder is being replaced, it has files of two. */
 async function right(file, data) {
   const digest = FILES.get(file);
-  if (!digest) return new TextDecoder().decode(data).includes(`data-build="${BUILD}"`); // the shell, to which some hosts add lines of theirs
-  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  if (!digest) return (await data.text()).includes(`data-build="${BUILD}"`); // the shell, to which some hosts add lines of theirs
+  const whole = await data.arrayBuffer(), found = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
+  release(whole);
   return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(digest);
 }
 
@@ -51,7 +57,7 @@ async function right(file, data) {
 async function had(file, kept) {
   for (const cache of kept) {
     const answer = await cache.match(new URL(file, registration.scope));
-    if (answer && await right(file, await answer.clone().arrayBuffer())) return answer;
+    if (answer && await right(file, await answer.clone().blob())) return answer;
   }
   return null;
 }
