@@ -4,9 +4,9 @@ It builds the folder, serves it from this machine, and opens it in headless Chro
 without the host. A later visit shows the front page as it was last seen, and `live` is when the room answers. Bytes
 are those that the host sent; `packed` is what gzip makes of them, as most hosts send them.
 Seconds are those of this machine, without a line between. Memory is the proportional set size of the browser's
-renderers, and `garbage` what is left of it once the browser has been asked to collect its garbage, which it does by
-itself when memory gets short. A press is timed in a game against an expert, from the press to the picture after its
-answer; what is asked meanwhile is asked while that bot thinks. Thoughts are timed where bots think, in a worker of the
+renderers, but for its window's own: half a minute after a load, when what the load took has been given back; `soon` is
+before that. A press is timed in a game against an expert, from the press to the picture after its answer; what is asked
+meanwhile is asked while that bot thinks. Thoughts are timed where bots think, in a worker of the
 page, in games of one level against itself: each figure is of at most so many thoughts, or of what came within so many
 seconds.
 """
@@ -31,9 +31,9 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Frame, Page, sync_playwright
 
 LATER = 3  #: visits after the first
-SETTLE = 5  #: seconds after which memory is looked at
+SOON, SETTLE = 5, 30  #: seconds after which memory is looked at
 PRESSES = 60  #: presses that are timed
-THOUGHTS, LONGEST = 60, 30  #: of each level of each game, and in how many seconds
+THOUGHTS, LONGEST = 40, 8  #: of each level of each game, and in how many seconds
 #: Presses what the page offers, so often; gives the milliseconds from each press to the picture after its answer, and
 #: those of what was asked while the bot thought.
 _PRESSES = """async ([presses, seed]) => {
@@ -216,32 +216,24 @@ def measured(context: BrowserContext, host: ThreadingHTTPServer, profile: str, t
         round(size / max(1, path.stat().st_size) * len(gzip.compress(path.read_bytes(), 9)))
         for path, size in sent.items()
     )
-    time.sleep(SETTLE)
+    time.sleep(SOON)
+    found["memory_soon"] = renderers(profile)
+    time.sleep(SETTLE - SOON)
     found["memory"] = renderers(profile)
-    found["memory_garbage"] = collected(context, page, profile)
     found["to_table"] = started(page)
     time.sleep(SETTLE)
     found["memory_at_table"] = renderers(profile)
-    found["memory_at_table_garbage"] = collected(context, page, profile)
     found |= pressed(page)
     shown, live = zip(*(visited(page, address) for _ in range(LATER)), strict=True)
     found["later"], found["later_live"] = statistics.median(shown), statistics.median(live)
     time.sleep(SETTLE)
     found["memory_later"] = renderers(profile)
-    found["memory_later_garbage"] = collected(context, page, profile)
     if thinking:
         found["thoughts"] = thoughts(page, address)
     host.shutdown()
     host.server_close()
     found["offline"], found["offline_live"] = visited(page, address)
     return found
-
-
-def collected(context: BrowserContext, page: Page, profile: str) -> int:
-    """Return the memory once the browser has heard that memory is short."""
-    context.new_cdp_session(page).send("Memory.simulatePressureNotification", {"level": "critical"})
-    time.sleep(SETTLE)
-    return renderers(profile)
 
 
 def main() -> None:
@@ -275,8 +267,13 @@ def main() -> None:
     for name, key in (("later", "later"), ("without host", "offline")):
         print(f"{name:<13} {found[key]} s as it was last seen, {found[f'{key}_live']} s live")
     print(f"to a table    {found['to_table']} s from the front page")
-    for name, key in (("front page", "memory"), ("table", "memory_at_table"), ("later visit", "memory_later")):
-        print(f"memory        {found[key]} MB: {name}, {found[f'{key}_garbage']} MB without garbage")
+    for name, key in (
+        ("front page", "memory"),
+        ("table", "memory_at_table"),
+        ("later visit", "memory_later"),
+        ("soon", "memory_soon"),
+    ):
+        print(f"memory        {found[key]} MB: {name}")
     print(f"a press       {found['press']} ms to its picture, {found['press_p95']} at the 95th percentile")
     print(f"meanwhile     {found['meanwhile']} ms, {found['meanwhile_p95']} at the 95th percentile")
     for game, level, count, median, longest in found.get("thoughts", ()):

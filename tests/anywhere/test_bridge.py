@@ -90,6 +90,24 @@ def test_what_needs_others_says_so(lang: str, said: str, tmp_path: Path) -> None
     run(visit())
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "at this device."), ("fr", "sur cet appareil.")])
+def test_no_page_promises_what_needs_a_server(lang: str, said: str, tmp_path: Path) -> None:
+    async def visit() -> None:
+        room = await Site(tmp_path).open()
+        headers = [("accept", "text/html"), ("accept-language", lang)]
+        _, _, front = await room.ask("GET", "/sub/", headers)
+        assert said in front.decode().partition("</h1>")[0]
+        for needs in ("/sub/tournaments", "/sub/ladder", 'id="open"'):
+            assert needs not in front.decode(), "nobody can come"
+        _, _, game = await room.ask("GET", "/sub/games/fugitif", headers)
+        assert 'class="friend"' not in game.decode(), "there is no link to send"
+        assert "hallali serve" in game.decode()
+        assert 'class="friend around"' in game.decode(), "two at one device"
+        await room.close()
+
+    run(visit())
+
+
 def test_a_line_sends_frames_that_are_kept_and_ends_with_its_tab(tmp_path: Path) -> None:
     async def visit() -> None:
         site = Site(tmp_path)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import obedient
 import pytest
+from browser_play import ASKS, THINK
 from hands import FINDER
 
 from hallali import games, players
@@ -35,7 +36,11 @@ class Hand:
 
     def press(self, number: int) -> None:
         found, nth = self.frame.evaluate(FINDER, number)
-        self.frame.locator(found).locator("visible=true").nth(nth).click()
+        button = self.frame.locator(found).locator("visible=true").nth(nth)
+        button.click()
+        if self.frame.locator(ASKS).count():  # it asks first
+            self.frame.wait_for_timeout(THINK)
+            button.click()
 
     def pause(self) -> None:
         self.frame.wait_for_timeout(40)

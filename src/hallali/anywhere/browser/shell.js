@@ -85,7 +85,9 @@ else try {
   });
   early = !entered && location.href.replace(/index\.html$/, "") === HOME;
   if (early) { // the front page comes as it was last seen, and the room follows
-    navigator.serviceWorker.controller.postMessage("early");
+    const { port1, port2 } = new MessageChannel(), heard = new Promise((done) => { port1.onmessage = done; });
+    navigator.serviceWorker.controller.postMessage("early", [port2]);
+    await heard;
     enter();
   }
   channel.postMessage({ kind: "hello" });

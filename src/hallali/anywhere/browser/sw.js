@@ -98,10 +98,11 @@ channel.onmessage = ({ data }) => {
   if (data.kind === "ready") for (const one of waiting.values()) channel.postMessage(one.question); // the room does each once
 };
 
-addEventListener("message", ({ data }) => {
+addEventListener("message", ({ data, ports: [heard] }) => {
   if (data === "now") skipWaiting();
   else if (data === "claim") clients.claim();
   else early = data === "early";
+  heard?.postMessage(data); // before that, what is asked for next might come first
 });
 
 /** Ask the room. It answers when what follows from the request is kept. */
