@@ -34,7 +34,8 @@ def test_no_games_picture_is_painted_by_another_games_styles() -> None:
     """On the front page, and in the shell, all of them stand on one page."""
     found = {}
     for game in OWN:
-        assert (own := game.page().assets)
+        own = game.page().assets
+        assert own
         used = re.findall(r'class="([^"]+)"', (own / "templates" / "picture.html").read_text())
         styled = re.findall(r"\.([a-z][\w-]*)", (own / "static" / "picture.css").read_text())
         found[game.name] = {name for names in used for name in names.split()}, set(styled)
