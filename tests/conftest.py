@@ -13,6 +13,7 @@ import random
 import shutil
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
@@ -119,17 +120,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     The browser's take longest, and none of them is to be what the run waits for at its end.
     """
-    items.sort(key=lambda item: "browser" not in item.path.parts)
+    items.sort(key=lambda item: "browser" not in _below(item))
     for item in items:
         if item.get_closest_marker("compiled") and not FULL:
             item.add_marker(pytest.mark.skip("This takes long without compiled modules: uv run hallali compile"))
+
+
+def _below(item: pytest.Item) -> tuple[str, ...]:
+    """Return the folders of a test below this one: a clone may itself lie in a folder of such a name."""
+    here = Path(__file__).parent
+    return item.path.relative_to(here).parts if item.path.is_relative_to(here) else ()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Hide Playwright's loop, which runs on where a browser's test was, from tests that have loops of their own."""
     loop = asyncio._get_running_loop()
-    if not {"browser", "site"} & set(item.path.parts):
+    if not {"browser", "site"} & set(_below(item)):
         asyncio._set_running_loop(None)
     try:
         return (yield)

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import pytest
 
 from hallali.anywhere import folder
+from hallali.anywhere.bridge import Anywhere
 from site_visits import FORM, Site, ask, begun, moved, run
 
 
@@ -89,6 +90,24 @@ def test_what_needs_others_says_so(lang: str, said: str, tmp_path: Path) -> None
     run(visit())
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "at this device."), ("fr", "sur cet appareil.")])
+def test_no_page_promises_what_needs_a_server(lang: str, said: str, tmp_path: Path) -> None:
+    async def visit() -> None:
+        room = await Site(tmp_path).open()
+        headers = [("accept", "text/html"), ("accept-language", lang)]
+        _, _, front = await room.ask("GET", "/sub/", headers)
+        assert said in front.decode().partition("</h1>")[0]
+        for needs in ("/sub/tournaments", "/sub/ladder", 'id="open"'):
+            assert needs not in front.decode(), "nobody can come"
+        _, _, game = await room.ask("GET", "/sub/games/fugitif", headers)
+        assert 'class="friend"' not in game.decode(), "there is no link to send"
+        assert "hallali serve" in game.decode()
+        assert 'class="friend around"' in game.decode(), "two at one device"
+        await room.close()
+
+    run(visit())
+
+
 def test_a_line_sends_frames_that_are_kept_and_ends_with_its_tab(tmp_path: Path) -> None:
     async def visit() -> None:
         site = Site(tmp_path)
@@ -158,7 +177,31 @@ def test_pages_name_the_files_of_the_folder_by_their_own_names(tmp_path: Path) -
             named = re.findall(r'(?:href|src|data-script)="/sub/(static/[^"]+)"', text.decode())
             assert named
             assert not set(named) - static.keys(), path
-        assert b'import { connect } from "./line.js"' in static["static/net.js"]
+        assert b'import { connect, LASTING } from "./line.js"' in static["static/net.js"]
         await room.close()
 
     run(play())
+
+
+def test_a_site_may_offer_its_own_choice_of_languages(tmp_path: Path) -> None:
+    """The first is for those whose browser names none of them."""
+
+    async def visit() -> None:
+        for number, (offered, asked, said) in enumerate(
+            [(("fr", "en"), "de", "Jouer"), (("fr", "en"), "en-GB", "Play"), (("fr",), "en-GB", "Jouer")]
+        ):
+            (tmp_path / str(number)).mkdir()
+            room = Anywhere("http://here:8000", "/sub", str(tmp_path / str(number)), lambda _: None, languages=offered)
+            await room.start()
+            for path, status in (("/", 200), ("/ladder", 403)):
+                found, _, page = await room.ask(
+                    "GET", f"/sub{path}", [("accept", "text/html"), ("accept-language", asked)]
+                )
+                assert found == status
+                assert (f'<html lang="{"fr" if said == "Jouer" else "en"}"') in page.decode()
+            _, _, page = await room.ask("GET", "/sub/", [("accept", "text/html"), ("accept-language", asked)])
+            assert said in page.decode()
+            assert ('hreflang="en"' in page.decode()) == (offered == ("fr", "en") and asked == "de")
+            await room.close()
+
+    run(visit())

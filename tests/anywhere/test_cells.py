@@ -81,6 +81,7 @@ def test_the_page_is_in_both_languages_and_linked_where_the_room_runs_in_the_bro
     front, about, english, french = run(visit())
     assert 'href="/sub/research"' in front
     assert 'href="/sub/research"' in about
+    assert 'href="/sub/licences/README.txt"' in about
     for page in (english, french):
         assert page.count("<textarea") == len(CELLS)
     assert "What a seat was told" in english

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 #: A line on which the test itself says what comes.
 FAKE = """
+export const LASTING = true;
 export function connect(path, heard, gone) {
   const line = { path, heard, gone, live: true, over: false, close() { line.live = false; line.over = true; } };
   (window.lines ??= []).push(line);

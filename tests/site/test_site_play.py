@@ -19,6 +19,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from hallali.anywhere import carrying
+from hallali.anywhere.fetching import PINS
 from hallali.room.keep import versions
 from site_pages import SLOW, Host, entries, inside, press_on, start
 
@@ -30,6 +31,16 @@ pytestmark = pytest.mark.long  # npm and pip fetch 10 MB, and node compiles
 _HELD = """if (window === top) {
   const Real = Worker;
   window.Worker = class { constructor(...given) { window.go = () => new Real(...given); } };
+}"""
+
+#: Presses a link of the front page while the shell looks whether that is another by now.
+_PRESSED_MEANWHILE = """if (window === top) {
+  const real = window.fetch;
+  window.fetch = async (...given) => {
+    const answer = await real(...given);
+    frames[0].document.querySelector("a[href$='/games/fugitif']")?.click();
+    return answer;
+  };
 }"""
 
 
@@ -89,6 +100,20 @@ def test_the_front_page_is_there_before_the_room_and_then_as_it_is_now(host: Hos
     frame.wait_for_selector(f"a[href*='{begun}']", timeout=SLOW)
     assert page.locator("body.live").count()
     assert frame.evaluate("fetch('mine').then((answer) => answer.status)") == 200
+
+
+def test_a_press_at_the_front_page_is_not_lost_when_that_is_shown_anew(host: Host, context: BrowserContext) -> None:
+    """A game is under way by now: the page that was kept is another, and would be loaded anew after the press."""
+    page = context.new_page()
+    page.goto(host.address)
+    start(page, "fugitif")
+    page.close()
+    page = context.new_page()
+    page.add_init_script(_PRESSED_MEANWHILE)
+    page.goto(host.address)
+    page.wait_for_url("**/games/fugitif*", timeout=SLOW)
+    page.wait_for_selector("body.live", timeout=SLOW)
+    assert page.url.partition("?")[0].endswith("/games/fugitif")
 
 
 def my_games(page: Page, host: Host, said: str) -> Frame:
@@ -209,6 +234,18 @@ def test_what_is_in_the_folder(folder: Path) -> None:
     assert {name for name in sources if "/migrations/" not in name} == {"anyio/__init__.py"}, "no visit compiles"
     assert not [name for name in packed if name.startswith(("hallali/cli/", "hallali/room/serve/"))]
     licensed = {name.removeprefix("licences/").partition("-")[0] for name in names if name.startswith("licences/")}
-    assert {"hallali", "pyodide", "sqlalchemy", "starlette", "msgspec", "jinja2", "anyio", "segno"} <= licensed
+    assert {pin["name"] for pin in PINS["wheels"]} <= licensed
+    assert {"hallali.txt", "pyodide.txt", "python.txt", "runtime.txt", "README.txt"} <= licensed
     manifest: dict[str, Any] = json.loads((site / "manifest.webmanifest").read_text())
     assert all((site / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+def test_the_licences_can_be_read_in_it(host: Host, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(host.address)
+    page.wait_for_selector("body.live", timeout=SLOW)
+    inside(page).click("footer a[href$='/about']")
+    page.wait_for_url("**/about")
+    inside(page).click("a[href$='/licences/README.txt']")
+    page.wait_for_url("**/licences/README.txt")
+    assert "sqlalchemy" in inside(page).inner_text("body")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, Final
@@ -22,7 +22,7 @@ from hallali.anywhere import carrying, kept
 from hallali.anywhere.running import Running
 from hallali.anywhere.second import Gone, Second, Send
 from hallali.core.errors import marked
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.act import auth
 from hallali.room.act.requests import lang_of
 from hallali.room.web import history
@@ -44,19 +44,29 @@ _UNKEPT: Final = N_(
 class Anywhere:
     """The room in a browser. Nothing is answered or shown before it is kept."""
 
-    def __init__(self, origin: str, root: str, folder: str, save: Save, send: Send | None = None) -> None:
+    def __init__(
+        self,
+        origin: str,
+        root: str,
+        folder: str,
+        save: Save,
+        send: Send | None = None,
+        languages: Sequence[str] = (),
+    ) -> None:
         """Prepare it; `start` starts it.
 
         origin: the site's, such as https://example.org. root: the path below it, without the last slash.
         folder: where the database lies while the room runs. send: has a second worker make a call, so that bots think
-        there; None if they think here.
+        there; None if they think here. languages: those that are offered, the first for browsers that name none of
+        them; all by default.
         """
         self.scheme, _, self.host = origin.partition("://")
         self.origin, self.root, self.save = origin, root, save
         self.cookies: dict[str, str] = {}
         self._folder = Path(folder)
         self._where: Where = HERE if send is None else Second(send)
-        self._run = Running(self._folder / "room.db", root, self._where)
+        self._hosted = club.Club(languages=tuple(languages))
+        self._run = Running(self._folder / "room.db", root, self._where, self._hosted)
         self._runs = 1
         self._lines: dict[str, tuple[asyncio.Queue[Message], asyncio.Task[None]]] = {}
         self._changing = asyncio.Lock()
@@ -150,7 +160,7 @@ class Anywhere:
         """Go on with other rows and cookies, once a room runs on them and they are kept; until then with these."""
         async with self._changing:
             self._runs += 1
-            then = Running(self._folder / f"room-{self._runs}.db", self.root, self._where)
+            then = Running(self._folder / f"room-{self._runs}.db", self.root, self._where, self._hosted)
             try:
                 if rows:
                     then.file.write_bytes(rows)
@@ -194,6 +204,7 @@ class Anywhere:
                 parts.append(message.get("body", b""))
 
         scope = {**self._scope("http", url, headers), "method": method, "http_version": "1.1"}
+        club.settle(self._hosted)
         if f"{addresses.route(scope)}/".startswith(f"{kept.ROUTE}/"):
             addresses.settle(self.root)
             return await kept.answer(self, Request(scope), bytes(body))

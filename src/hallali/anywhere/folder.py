@@ -6,12 +6,13 @@ import asyncio
 import gzip
 import hashlib
 import html
+import importlib.metadata
 import json
-import sysconfig
+import re
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,8 @@ from hallali.anywhere import bridge, packing
 from hallali.anywhere.fetching import PINS
 from hallali.core.errors import HallaliError, Message, marked
 from hallali.core.texts import ENGLISH
+from hallali.interfaces.game import PlayableGame
+from hallali.room.draw import show
 
 N_ = marked
 _HERE: Final = Path(__file__).parent
@@ -34,6 +37,7 @@ _PACKED: Final = ("runtime/", "room.pack")
 _WORDS: Final = {
     "lead": N_("Games of hunting and hiding."),
     "fetching": N_("Fetching the games, once: after that they start from this device, without a connection, too."),
+    "so far": N_("{done} of {all} MB"),
     "starting": N_("Starting the room in this browser."),
     "broken": N_("The room could not be started in this browser."),
     "old": N_("This browser lacks what the room needs to run in it: service workers, locks and a storage of its own. "
@@ -45,13 +49,14 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-def build(out: Path, brought: dict[str, Path], base: str = "") -> int:
+def build(out: Path, brought: dict[str, Path], base: str = "", languages: Sequence[str] = ()) -> int:
     """Write the folder and return how many bytes it has. brought: see `fetching.brought`.
 
     base: the path where it will be served, such as "/hallali/". It is needed for 404.html alone: with it a host that
-    shows that file for unknown addresses, as many do, opens links into the site. Raises HallaliError if `out` holds
-    something else.
+    shows that file for unknown addresses, as many do, opens links into the site. languages: those that are offered, the
+    first for browsers that name none of them; all by default. Raises HallaliError if `out` holds something else.
     """
+    languages = tuple(languages) or i18n.languages()
     if out.exists() and any(out.iterdir()) and not (out / "room.pack.gz").is_file():
         raise HallaliError(
             Message(N_("{folder} is not empty, and not such a folder. Name another."), {"folder": str(out)})
@@ -64,21 +69,27 @@ def build(out: Path, brought: dict[str, Path], base: str = "") -> int:
         if path.name not in ("index.html", "sw.js", "line.js"):
             files[path.name] = path.read_bytes()
     files["static/line.js"] = (_HERE / "browser" / "line.js").read_bytes()
-    files["manifest.webmanifest"] = json.dumps(_manifest()).encode()
-    files["index.html"] = _shell("")
+    files["shell.css"] += _styles()
+    files["manifest.webmanifest"] = json.dumps(_manifest(languages[0])).encode()
+    files["index.html"] = _shell("", languages)
     digests = {name: hashlib.sha256(files[name]).hexdigest()[:32] for name in sorted(files)}
     mark = hashlib.sha256(json.dumps(digests).encode()).hexdigest()[:16]
     files["index.html"] = _marked(files["index.html"], mark)
     packed = [name for name in files if name.startswith(_PACKED)]
-    worker = (_HERE / "browser" / "sw.js").read_text("utf-8")
-    listed = json.dumps(digests | {"index.html": ""})  # the shell has the build's mark instead: see sw.js
-    for known, value in (("files", listed), ("packed", json.dumps(sorted(packed)))):
-        worker = worker.replace(f"{{{known}}}", value)
-    files["sw.js"] = _marked(worker.encode(), mark)
     for name in packed:
         files[f"{name}.gz"] = gzip.compress(files.pop(name), 9, mtime=0)
+    weights = {name: len(files.get(name) or files[f"{name}.gz"]) for name in digests}
+    listed = {
+        "files": digests | {"index.html": ""},  # the shell has the build's mark instead: see sw.js
+        "packed": sorted(packed),
+        "weights": dict(sorted(weights.items(), key=lambda one: -one[1])),
+    }
+    worker = (_HERE / "browser" / "sw.js").read_text("utf-8")
+    for known, value in listed.items():
+        worker = worker.replace(f"{{{known}}}", json.dumps(value))
+    files["sw.js"] = _marked(worker.encode(), mark)
     if base:
-        files["404.html"] = _marked(_shell(f'\n<base href="{html.escape(base)}">'), mark)
+        files["404.html"] = _marked(_shell(f'\n<base href="{html.escape(base)}">', languages), mark)
     files |= _licences(brought)
     for name, data in files.items():
         path = out / name
@@ -124,12 +135,31 @@ def _below(path: Path, folder: Path) -> str:
     return path.relative_to(folder).as_posix()
 
 
-def _shell(base: str) -> bytes:
-    words = {lang: {key: i18n.translator(lang)(text) for key, text in _WORDS.items()} for lang in i18n.languages()}
+def _shell(base: str, languages: Sequence[str]) -> bytes:
+    words = {lang: {key: i18n.translator(lang)(text) for key, text in _WORDS.items()} for lang in languages}
     text = (_HERE / "browser" / "index.html").read_text("utf-8")
-    titles = "".join(f"<li>{html.escape(game.title)}</li>" for game in games.GAMES.values())
+    shown = "".join(f"<li>{_picture(game.name)}<span>{html.escape(game.title)}</span></li>" for game in _own_games())
     data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
-    return text.replace("{base}", base).replace("{games}", titles).replace("{words}", data).encode()
+    for known, value in (("lang", languages[0]), ("base", base), ("games", shown), ("words", data)):
+        text = text.replace(f"{{{known}}}", value)
+    return text.encode()
+
+
+def _picture(game: str) -> str:
+    """Return a game's picture, to stand beside its title: it has no words of its own."""
+    drawn = show.environment(ENGLISH).get_template(f"{game}/picture.html").render()
+    return re.sub(r'\srole="img"\s+aria-label="[^"]*"', ' aria-hidden="true"', drawn, count=1).strip()
+
+
+def _styles() -> bytes:
+    """Return what the pictures look like."""
+    folders = [folder for game in _own_games() if (folder := game.page().assets)]
+    return b"".join((folder / "static" / "picture.css").read_bytes() for folder in folders)
+
+
+def _own_games() -> list[PlayableGame]:
+    """Return the games of this package, which the folder has; a game of one's own is not in it."""
+    return [game for game in games.GAMES.values() if type(game).__module__.startswith("hallali.")]
 
 
 def _marked(text: bytes, mark: str) -> bytes:
@@ -137,31 +167,57 @@ def _marked(text: bytes, mark: str) -> bytes:
     return text.replace(b"{build}", mark.encode())
 
 
-def _manifest() -> dict[str, object]:
+def _manifest(lang: str) -> dict[str, object]:
     """Return what stands on a phone's home screen. Its addresses are relative, so the folder may lie anywhere."""
     sizes = {"icons/192.png": "192x192", "icons/512.png": "512x512"}
     icons = [{"src": f"static/{name}", "sizes": size, "type": "image/png"} for name, size in sizes.items()]
     icons.append({"src": "static/icons/whole.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"})
     return {
-        "id": "./", "name": "Hallali", "short_name": "Hallali", "lang": ENGLISH, "start_url": "./", "scope": "./",
+        "id": "./", "name": "Hallali", "short_name": "Hallali", "lang": lang, "start_url": "./", "scope": "./",
         "display": "standalone", "background_color": "#16202f", "theme_color": "#16202f", "icons": icons,
     }  # fmt: skip
 
 
 def _licences(brought: dict[str, Path]) -> dict[str, bytes]:
-    """Return the licences of all that is in the folder."""
-    runtime = PINS["runtime"]
-    found = {f"licences/{runtime['name']}-{runtime['version']}.txt": (_HERE / "LICENSE-MPL-2.0.txt").read_bytes()}
-    own = _PACKAGE.parent.parent / "LICENSE"
-    if own.is_file():
-        found[f"licences/hallali-{hallali.__version__}.txt"] = own.read_bytes()
-    python = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
-    if python.is_file():
-        found["licences/python.txt"] = python.read_bytes()
+    """Return the licences of all that is in the folder, and a list of it. Raises HallaliError if a wheel has none."""
+    found = {f"licences/{path.name}": path.read_bytes() for path in sorted((_HERE / "licences").iterdir())}
+    found["licences/hallali.txt"] = _own_licence()
+    for path in sorted((_HERE.parent / "room" / "static" / "fonts").glob("*OFL.txt")):
+        found[f"licences/{path.name}"] = path.read_bytes()
     for name, path in brought.items():
         if path.suffix == ".whl":
             with zipfile.ZipFile(path) as wheel:
-                for one in wheel.namelist():
-                    if ".dist-info/licenses/" in one and not one.endswith("/"):
-                        found[f"licences/{name}-{one.rpartition('/')[2]}"] = wheel.read(one)
+                own = [one for one in wheel.namelist() if ".dist-info/licenses/" in one and not one.endswith("/")]
+                if not own:
+                    text = N_("There is no licence in {file}, so it cannot be put into the folder.")
+                    raise HallaliError(Message(text, {"file": path.name}))
+                found |= {f"licences/{name}-{Path(one).stem}.txt": wheel.read(one) for one in own}
+    found["licences/README.txt"] = _listed()
     return found
+
+
+def _own_licence() -> bytes:
+    """Return this package's own: a clone has it above the sources, an installed package beside its metadata."""
+    own = _PACKAGE.parent.parent / "LICENSE"
+    if own.is_file():
+        return own.read_bytes()
+    return (importlib.metadata.distribution("hallali").read_text("licenses/LICENSE") or "").encode()
+
+
+def _listed() -> bytes:
+    """Say what is in the folder and which file has its licence."""
+    runtime = PINS["runtime"]
+    lines = [
+        "What is in this folder, and which file here has its licence",
+        "",
+        f"hallali {hallali.__version__}: hallali.txt; its typefaces: grenze-OFL.txt, source-sans-3-OFL.txt",
+        f"{runtime['name']} {runtime['version']}: pyodide.txt; Python {PINS['python']}, which is in it: python.txt;",
+        "    what else is in it: runtime.txt",
+        *(f"{pin['name']} {pin['version']}: {pin['name']}-…" for pin in PINS["wheels"]),
+        "",
+        f"The sources of {runtime['name']}, which is under the Mozilla Public License 2.0, are at",
+        "    https://github.com/pyodide/pyodide",
+        "The files of Python and of the packages are compiled to bytecode here, and otherwise unchanged. What is not",
+        "needed of them is left out.",
+    ]
+    return ("\n".join(lines) + "\n").encode()

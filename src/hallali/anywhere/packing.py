@@ -28,7 +28,7 @@ _PACKAGE: Final = _HERE.parent
 #: What of this package the browser does not need, and what of others.
 _LEFT_OUT: Final = (
     "adapters/", "cli/", "testing/", "lab/training/", "lab/exploiters/", "room/serve/", "anywhere/browser/",
-    "anywhere/folder.py", "anywhere/fetching.py", "anywhere/packing.py", "anywhere/pins.toml", "anywhere/LICENSE",
+    "anywhere/folder.py", "anywhere/fetching.py", "anywhere/packing.py", "anywhere/pins.toml", "anywhere/licences/",
 )  # fmt: skip
 _KINDS: Final = (".py", ".html", ".js", ".css", ".svg", ".toml", ".mo", ".book", ".md", ".txt")
 _UNUSED: Final = (

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hallali import i18n
 from hallali.anywhere import research
 from hallali.core.errors import marked
-from hallali.room import addresses
+from hallali.room import addresses, club
 from hallali.room.act.limits import NONE
 from hallali.room.act.requests import lang_of
 from hallali.room.act.service import Room
@@ -67,9 +67,9 @@ def _for_friends(body: bytes) -> bool:
 class Running:
     """The room while it runs on one file."""
 
-    def __init__(self, file: Path, root: str, where: Where) -> None:
+    def __init__(self, file: Path, root: str, where: Where, hosted: club.Club) -> None:
         self.file = file
-        self._made = create_app(f"sqlite:///{file}", where, limits=NONE, root=root, apart=True)
+        self._made = create_app(f"sqlite:///{file}", where, limits=NONE, root=root, apart=True, hosted=hosted)
         self._made.router.routes.append(research.ROUTE)
         self.app: ASGIApp = Alone(self._made)
         self._open = AsyncExitStack()

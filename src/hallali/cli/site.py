@@ -27,13 +27,21 @@ class Built(msgspec.Struct, frozen=True):
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder with the runtime's package and the wheels; without it, npm and pip fetch them.",
 )
+@click.option(
+    "--languages",
+    default="",
+    metavar="LANG,…",
+    help="The languages offered; the first is for browsers that name none of them.",
+)
 @common.with_json
-def site(out: Path, base: str, runtime: Path | None, as_json: bool) -> None:
+def site(out: Path, base: str, runtime: Path | None, languages: str, as_json: bool) -> None:
     """Write a folder that plays in any browser from any static host, without a server."""
     from hallali.anywhere import fetching, folder
+    from hallali.room import club
 
     try:
-        size = folder.build(out, fetching.brought(runtime), base)
+        offered = club.club(languages=languages).languages
+        size = folder.build(out, fetching.brought(runtime), base, offered)
     except HallaliError as error:
         raise click.ClickException(str(error)) from None
     lines = [f"{out}: {size / 1e6:.1f} MB. Try it: python -m http.server -d {out}"]

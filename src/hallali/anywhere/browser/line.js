@@ -3,6 +3,9 @@
 
 import { under } from "./root.js";
 
+/** A service worker answers: Firefox never hands it what may outlast its page. */
+export const LASTING = false;
+
 /** As the room's line.js: open a line to an address. heard(data): text, or an ArrayBuffer. gone(code): it broke. */
 export function connect(path, heard, gone) {
   const name = `hallali:${under("/")}`, id = crypto.randomUUID(), url = new URL(path, location.href);

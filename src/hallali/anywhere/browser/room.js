@@ -4,6 +4,7 @@ import { python } from "./python.js";
 
 const BASE = new URL(".", location.href).pathname;
 const NAME = `hallali:${BASE}`, REMEMBERED = 500;
+const LANGUAGES = new URL(location.href).searchParams.get("languages").split(","); // those that the shell has words in
 const channel = new BroadcastChannel(NAME);
 const tell = (kind, more = {}) => channel.postMessage({ kind, ...more });
 
@@ -78,7 +79,7 @@ async function run() {
   const bridge = py.pyimport("hallali.anywhere.bridge");
   tell("loading", { step: 3 });
   const other = (navigator.deviceMemory ?? 8) < 4 ? null : bots();
-  const room = bridge.Anywhere(location.origin, BASE.slice(0, -1), "/tmp", save, other && bridge.thinking(other.post));
+  const room = bridge.Anywhere(location.origin, BASE.slice(0, -1), "/tmp", save, other && bridge.thinking(other.post), py.toPy(LANGUAGES));
   await room.start(py.toPy(kept));
   const done = new Map();
 

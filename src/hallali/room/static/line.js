@@ -1,5 +1,8 @@
 // The line by which a page hears what happens: here a WebSocket. Without a server, another file takes this one's place.
 
+/** Whether what a page asks for may outlast it. */
+export const LASTING = true;
+
 /**
  * Open a line to an address. heard(data): text, or an ArrayBuffer. gone(code): it broke, or was refused with this code.
  * What comes back: live, while it is opening or open; over, once it has closed; close(), after which nothing is called.

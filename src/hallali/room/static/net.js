@@ -1,6 +1,6 @@
 // The network: one line for each tab to hear what happens, and fetch for what the player does.
 
-import { connect } from "./line.js";
+import { connect, LASTING } from "./line.js";
 import { under } from "./root.js";
 
 const body = document.body;
@@ -24,7 +24,7 @@ export async function post(url, fields) {
       headers: { Accept: "application/json" },
       body: new URLSearchParams("passes" in body.dataset ? { ...fields, as: body.dataset.seat } : fields),
       credentials: "same-origin",
-      keepalive: true, // a press counts even if the player leaves at once
+      keepalive: LASTING, // a press counts even if the player leaves at once
       signal: AbortSignal.timeout(ANSWER),
     });
     const frame = await answer.json();
