@@ -25,7 +25,7 @@ from hallali.room import addresses
 from hallali.room.draw import choices as how
 from hallali.room.draw import pad_board, show, tallying
 from hallali.room.draw.alike import parted
-from hallali.room.draw.filling import Fill, fills
+from hallali.room.draw.filling import Fill, Typed, fills
 from hallali.room.draw.pad_board import SUGGEST, Sheet, level_of
 from hallali.room.draw.records import Shown
 from hallali.room.draw.show import UNASKED, Viewer
@@ -78,6 +78,8 @@ class Trouble(msgspec.Struct, frozen=True):
     fills: tuple[Fill, ...] = ()  #: those of them in which numbers can be typed
     entry: int = 0  #: the entry that is put right before one of these is entered, from 1; 0 for none
     told: str = ""  #: what that becomes, as JSON
+    typed: Typed | None = None  #: the numbers that were refused, in the form where they were entered
+    said: str = ""  #: the line that was typed and refused
 
 
 class Entered(msgspec.Struct, frozen=True):
