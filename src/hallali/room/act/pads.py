@@ -11,11 +11,11 @@ from typing import Any, Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking, first, forced, wording
+from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking, chances, first, forced, wording
 from hallali.companion.evening import Evening
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.core.seats import OVER
+from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces import drafts
 from hallali.players import beside
 from hallali.players.advice import Advice
@@ -230,7 +230,18 @@ def _theirs(pad: Pad, steps: Sequence[int]) -> None:
         pad.enter(some[0])
 
 
+def _brought(pad: Pad, step: int) -> None:
+    """Enter what chance brings, pressed on the board. Raises BadPad where a press does not say it."""
+    offer = chances.turned(pad).get(step)
+    if offer is None:
+        raise BadPad(N_("The board does not say that: choose it from the list."))
+    pad.enter(offer)
+
+
 def _step(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    if not pad.asked and pad.state.mover == CHANCE:
+        _brought(pad, deed.number)
+        return (), ""
     if not pad.mine and pad.state.mover >= 0:
         _theirs(pad, (deed.number, *deed.more))
         return (), ""

@@ -13,11 +13,13 @@ from typing import Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import Offer, Pad, asking, first, wording
+from hallali.companion import Offer, Pad, asking, chances, first, wording
 from hallali.companion.asking import Choice
 from hallali.companion.entries import Written
+from hallali.companion.evening import Evening
 from hallali.companion.first import Said
 from hallali.core.contract import Told
+from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import OVER
 from hallali.interfaces.words import LEVELS
 from hallali.players import beside
@@ -32,9 +34,17 @@ from hallali.room.draw.show import UNASKED, Viewer
 from hallali.room.draw.tallying import Count
 from hallali.room.keep import days
 
+N_ = marked
 #: How much help there can be. "struck" where the game strikes out what is proven; "suggest" where there are bots, with
 #: the level of the one that is asked after a stroke, as in "suggest/strong", unless it is the usual one.
 HELP: Final = ("off", "struck", "possible", "probable", SUGGEST)
+#: Each kind but none, in words.
+_KINDS: Final = {
+    "struck": N_("Strike out"),
+    "possible": N_("Possible"),
+    "probable": N_("Probable"),
+    SUGGEST: N_("Suggest"),
+}
 
 
 #: How many letters a choice may have to stand beside another, where there are many.
@@ -106,6 +116,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     drafting: bool  #: whether something of the seat's own turn is pressed, and not yet ended
     waits: bool  #: whether a move of the seat's own waits for its answer
     over: bool  #: whether the game is over
+    whole: bool  #: whether all that was hidden has been turned up then
     amending: int  #: the entry that is put right, from 1; 0 for none
     choices: tuple[Pressed, ...]  #: what can be entered
     fills: tuple[Fill, ...]  #: choices in which numbers can be typed
@@ -195,7 +206,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     found = asking.narrowed(offers, sheet.find) if sheet.find else offers
     if sheet.find and not found and not sheet.amending and not pad.mine:
         found = asking.meant(pad, offers, sheet.find, _)
-    asked = asking.question(pad, _)
+    asked = _numbered(pad, asking.question(pad, _), _)
     bots = beside.levels(pad)
     asks = level_of(sheet.help)
     tallies, pressed_ = tallying.counts(pad, found, _)
@@ -214,6 +225,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         drafting=mine and bool(sheet.draft),
         waits=bool(pad.asked),
         over=over,
+        whole=over and _whole(pad),
         amending=sheet.amending,
         choices=shown,
         fills=typed,
@@ -232,7 +244,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         help=sheet.help.partition("/")[0],
         levels=(("", _("The usual one")), *((one, _(LEVELS[one])) for one in bots)) if asks is not None else (),
         level=asks or "",
-        no_help=sheet.help not in UNASKED and asks is None and not page.support and not page.odds,
+        no_help=not over and sheet.help not in UNASKED and asks is None and not page.support and not page.odds,
     )
 
 
@@ -243,7 +255,25 @@ def _aside(pad: Pad, page: Shown, sheet: Sheet, _: i18n.Translator) -> str:
         return ""
     if pad.mine or page.d.over:
         return page.d.aside
+    if page.d.turned:
+        return page.d.turned
     return page.d.beside or (page.d.prompt if pad.state.mover >= 0 else "")
+
+
+def _whole(pad: Pad) -> bool:
+    """Say whether all that was hidden has been turned up: until something is, nobody looks for it."""
+    if not pad.moves:
+        return False
+    try:
+        return Evening.of(pad).whole
+    except HallaliError:  # an entry was put right, and nothing fits any more: the page of the end says so
+        return False
+
+
+def _numbered(pad: Pad, asked: str, _: i18n.Translator) -> str:
+    """Return what is asked, with which of how many it is where several such things are asked one after the other."""
+    number, every = chances.series(pad)
+    return _("{asked} ({number} of {all})").format(asked=asked, number=number, all=every) if every else asked
 
 
 def _answer(pad: Pad, _: i18n.Translator) -> str:
@@ -268,13 +298,15 @@ def teaches(text: str) -> bool:
     return msgspec.json.decode(text, type=Written).lesson
 
 
-def named(game: str, text: str, changed: float, _: i18n.Translator) -> tuple[str, str]:
-    """Return (what a pad is, when it was changed last). text: as it is kept."""
+def named(game: str, text: str, helps: str, changed: float, _: i18n.Translator) -> tuple[str, str]:
+    """Return (what a pad is, when it was changed last). text: as it is kept. helps: the kind of help that is on."""
     written = msgspec.json.decode(text, type=Written)
     kit = games.get(game).page().of(written.options)
     lesson = _("Your first evening with the pad") if written.lesson else ""
     played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
     entries = _.counted("{count} entry", "{count} entries", len(written.entries))
     role = "" if written.seat in kit.words.nameless else kit.words.role(written.seat, _)
-    said = " · ".join(filter(None, (lesson, kit.game.title, role, played, entries)))
+    kind = _KINDS.get(helps.partition("/")[0])
+    on = _("Help: {kind}").format(kind=_(kind)) if kind else ""
+    said = " · ".join(filter(None, (lesson, kit.game.title, role, played, on, entries)))
     return said, days.words(datetime.datetime.fromtimestamp(changed, datetime.UTC).date(), _)

@@ -303,4 +303,6 @@ async def mine(request: Request, game: str = "") -> list[tuple[str, str, str]]:
 def listed(some: Sequence[Kept], _: i18n.Translator) -> list[tuple[str, str, str]]:
     """Say of each pad (address, what it is, when it was changed)."""
     known = [one for one in some if one.game in games.GAMES]
-    return [(addresses.url(where(one.id)), *drawing.named(one.game, one.text, one.changed, _)) for one in known]
+    return [
+        (addresses.url(where(one.id)), *drawing.named(one.game, one.text, one.help, one.changed, _)) for one in known
+    ]
