@@ -47,7 +47,7 @@ def test_numbers_that_were_refused_stay_with_the_reason_beside_them(client: Test
         page.post("enter", told=told, cards1=wrong)
         assert page.answer.status_code == 422
         assert typing(page) == (told, wrong)
-        (said,) = re.findall(r'<p class="refused" id="(\w+)">([^<]*)</p>', page.text)
+        (said,) = re.findall(r'<p class="refused" id="(\w+)"[^>]*>([^<]*)</p>', page.text)
         assert "cannot have happened" in said[1]
         assert f'aria-describedby="{said[0]}"' in page.text
         assert page.text.count('aria-invalid="true"') == 1

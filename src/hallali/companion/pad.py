@@ -11,7 +11,7 @@ import msgspec
 from hallali.companion import blame, likes
 from hallali.companion.entries import BadPad, Entry, Kinds, Private, Written, flat, untold
 from hallali.companion.offers import CannotHaveHappened, Offer, SaysTooLittle, Suspect
-from hallali.companion.worlds import Steps, Tolds, Ways, World, drawn, follow, hearing, retold
+from hallali.companion.worlds import Steps, Tolds, Ways, World, drawn, follow, hearing, retold, turns_up
 from hallali.core.contract import Belief, Options, Told, View
 from hallali.core.errors import Argument, HallaliError, Message, marked
 from hallali.core.record import Record, renewed, write_moves
@@ -447,7 +447,8 @@ class Pad:
             for told in likes.of(found, TRIED // (1 + len(flat(entries)))):
                 if self._possible([*entries, Entry((), told)]):
                     found[told] = []
-        if self.words.sampled and worlds is self._worlds:  # nobody says what else there could be: more worlds do
+        more = self.words.sampled or (own and any(turns_up(told, self._answers) for told in found))
+        if more and worlds is self._worlds:  # nobody says what else there could be: more worlds do
             for world in self._further():
                 ways = Ways(self.game, self.seat, self.rng, LEAST)
                 for told in [follow(self.game, world, own, self.seat)[1]] if own else ways.of(world):

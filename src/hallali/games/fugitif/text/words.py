@@ -40,6 +40,8 @@ class FugitifWords(Words[v.FugitifView]):
         if not isinstance(told, v.Chose):
             return self.sentence(told, seat, _, size)
         low, high = sentences.bounds(told.deck, box_named(size, self.edition))
+        if told.who == seat:
+            return _("You choose the deck {low} to {high}.").format(low=low, high=high)
         text = _("{who} chooses the deck {low} to {high}.")
         return text.format(who=sentences.seat_name(told.who, _), low=low, high=high)
 
