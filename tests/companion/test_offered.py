@@ -8,7 +8,10 @@ import pytest
 
 from hallali import games
 from hallali.companion import Pad, forced
+from hallali.core import record
 from hallali.games.fugitif.rules import view as v
+from hallali.lab import match
+from hallali.testing.pads import entered
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -24,3 +27,18 @@ def test_a_hideout_that_can_be_there_is_offered_without_cards_and_with_them(seed
     offers = pad.move(game.read(pad.state, "g3"))
     found = {one.told[0].found[0].place for one in offers if one.told[0].right and one.told[0].found}
     assert found == {0, 1}
+
+
+def test_the_way_out_is_offered_where_it_can_be_reached_with_each_number_of_sprint_cards() -> None:
+    """No world that was held had the Fugitive near enough: the entry was missing, and no words could say it."""
+    game = games.get("fugitif")
+    played, _ = match.play(game, ("novice", "novice"), "evening-one", "real")
+    told = record.tolds(game, played, v.MARSHAL)
+    place = next(number for number, one in enumerate(told) if isinstance(one, v.ManhuntBegan))
+    for seed in range(4):
+        pad = entered(game, played, v.MARSHAL, seed)
+        while len(pad.told) >= place:
+            pad.take_back()
+        assert tuple(told[place - 1 : place + 1]) in {one.told for one in pad.offers()}, "whatever the worlds held"
+        early = entered(game, played, v.MARSHAL, seed, 20)
+        assert not any(isinstance(one, v.ManhuntBegan) for offer in early.offers() for one in offer.told)
