@@ -128,7 +128,7 @@ def test_what_was_only_one_way_it_could_have_been_is_said_no_more_once_all_is_tu
     assert "All is known" in page.text, page.text
     page = Page(client, page.where)
     assert ONE_WAY not in page.text
-    assert "All that was hidden has been turned up." in page.text
+    assert "All that was hidden lies open." in page.text
 
 
 def test_where_the_camps_lie_open_no_sign_says_where_the_fugitive_may_be(client: TestClient) -> None:
@@ -151,3 +151,12 @@ def test_help_says_nothing_of_a_game_that_is_over(app: Any, client: TestClient) 
         board = page.text.partition('class="played"')[2].partition('class="ask after"')[0]
         boards.append(re.sub(r'name="seq" value="[0-9]+"', "", board))
     assert boards[0] == boards[1]
+
+
+def test_a_row_that_was_found_whole_is_not_called_one_way_it_could_have_been(app: Any, client: TestClient) -> None:
+    """The Marshal had caught all: the head still asked to turn up what was hidden, and called the board a guess."""
+    game = games.get("fugitif")
+    played, _ = match.play(game, ("novice", "novice"), "evening-one", "real")
+    page = opened(app, client, entered(game, played, 1))
+    assert ONE_WAY not in page.text
+    assert "The game is over: look back at it" in page.text

@@ -116,7 +116,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     drafting: bool  #: whether something of the seat's own turn is pressed, and not yet ended
     waits: bool  #: whether a move of the seat's own waits for its answer
     over: bool  #: whether the game is over
-    whole: bool  #: whether all that was hidden has been turned up then
+    open: bool  #: whether nothing is left to turn up then that is worth asking for
     amending: int  #: the entry that is put right, from 1; 0 for none
     choices: tuple[Pressed, ...]  #: what can be entered
     fills: tuple[Fill, ...]  #: choices in which numbers can be typed
@@ -225,7 +225,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         drafting=mine and bool(sheet.draft),
         waits=bool(pad.asked),
         over=over,
-        whole=over and _whole(pad),
+        open=over and _open(pad),
         amending=sheet.amending,
         choices=shown,
         fills=typed,
@@ -260,12 +260,10 @@ def _aside(pad: Pad, page: Shown, sheet: Sheet, _: i18n.Translator) -> str:
     return page.d.beside or (page.d.prompt if pad.state.mover >= 0 else "")
 
 
-def _whole(pad: Pad) -> bool:
-    """Say whether all that was hidden has been turned up: until something is, nobody looks for it."""
-    if not pad.moves:
-        return False
+def _open(pad: Pad) -> bool:
+    """Say whether all that was hidden lies open, as far as it is worth asking for."""
     try:
-        return Evening.of(pad).whole
+        return not Evening.of(pad).asked
     except HallaliError:  # an entry was put right, and nothing fits any more: the page of the end says so
         return False
 
