@@ -160,3 +160,12 @@ def test_a_row_that_was_found_whole_is_not_called_one_way_it_could_have_been(app
     page = opened(app, client, entered(game, played, 1))
     assert ONE_WAY not in page.text
     assert "The game is over: look back at it" in page.text
+
+
+def test_who_found_the_fugitive_is_not_told_to_have_lost(client: TestClient) -> None:
+    """A search that only one makes is counted by what it cost: “You lost. You find the fugitive” said both."""
+    page = hunted(client)
+    kept = client.post(f"{page.where}/keep", data={"seq": page.seq})
+    told = html.unescape(client.get(kept.headers["location"]).text)
+    assert "You find the fugitive in turn 2." in told
+    assert "You lost." not in told
