@@ -301,7 +301,7 @@ def named(game: str, text: str, helps: str, changed: float, _: i18n.Translator) 
     written = msgspec.json.decode(text, type=Written)
     kit = games.get(game).page().of(written.options)
     lesson = _("Your first evening with the pad") if written.lesson else ""
-    played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
+    played = _("; ").join(how.unusual(kit.game, written.size, written.options, _.lang))
     entries = _.counted("{count} entry", "{count} entries", len(written.entries))
     role = "" if written.seat in kit.words.nameless else kit.words.role(written.seat, _)
     kind = _KINDS.get(helps.partition("/")[0])
