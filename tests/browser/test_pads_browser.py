@@ -107,3 +107,19 @@ def test_ones_own_turn_stays_where_the_thumb_is_and_nothing_takes_it_away(
     assert page.evaluate("scrollY") == pytest.approx(before, abs=120)
     page.locator(".asked a[href='#entered']").tap()
     expect(page.locator("#entered")).to_be_in_viewport()
+
+
+def test_a_card_that_was_drawn_is_pressed_on_a_board_that_shows_every_number(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    page = open_page(PHONE, f"{address}/pads/new/fugitif", has_touch=True, is_mobile=True)
+    fields: dict[str, str | float | bool] = {"game": "fugitif", "seat": "fugitive", "size": "real"}
+    made = page.request.post(f"{address}/pads", form=fields, headers={"accept": "application/json", "origin": address})
+    page.goto(address + made.json()["location"])
+    page.wait_for_selector("body.scripted")
+    expect(page.locator("#asked")).to_have_text("What happened? (1 of 5)")
+    cut = "() => [...document.querySelectorAll('.played .centre')].map(one => one.scrollHeight - one.clientHeight)"
+    assert page.evaluate(cut) == [0], "the last of its rows was behind an edge"
+    tap(page, page.locator(".played [data-at=n9]"))
+    expect(page.locator(".entered li").first).to_contain_text("You draw 9 (deck 4 to 14).")
+    expect(page.locator("#asked")).to_have_text("What happened? (2 of 5)")

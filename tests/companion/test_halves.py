@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from test_evening import CASES, holds, kept, played
 
@@ -12,6 +14,7 @@ from hallali.companion.evening import Evening, TwoTables
 from hallali.core import record
 from hallali.core.contract import Value
 from hallali.i18n import translator
+from hallali.lab import match
 
 TWO = [one for one in CASES if len(games.get(one[0]).seats_of(one[1])) == 2]
 
@@ -34,6 +37,20 @@ def test_two_halves_make_the_game_as_far_as_either_seat_knew_it(
     assert all(made.moves[number - 1] == real.moves[number - 1] for number in there), "what counts as known is so"
     again = Evening(type(pad).loads(pad.dumps(), game, pad.rng))
     assert again.record() == evening.record()
+
+
+def test_a_whole_evening_is_whole_when_it_is_opened_again() -> None:
+    """Of 589 moves put together one counted as filled in, the next day: the games drawn then had another past there."""
+    game = games.get("la-traque")
+    real, _ = match.play(game, ("novice", "novice"), "evening-a", "real", {"factions": "usa+cccp"})
+    pad = kept(game, real, 0)
+    evening = Evening(pad)
+    evening.join(kept(game, real, 1))
+    assert evening.whole
+    for seed in range(3):
+        again = Evening(type(pad).loads(pad.dumps(), game, random.Random(seed)))
+        assert again.whole, [one.part.tokens for one in again.hidden if not one.known]
+        assert again.record() == evening.record()
 
 
 def test_halves_that_do_not_fit_name_an_entry_of_each_and_change_nothing() -> None:

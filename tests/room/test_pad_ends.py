@@ -114,3 +114,58 @@ def test_a_card_that_lies_in_ones_own_hand_is_named_by_its_entry(app: Any, clien
     assert refused.status_code == 422
     (named,) = re.findall(r'<div class="suspect"><p><i>(\d+)</i>', refused.text)
     assert int(named) == number
+
+
+ONE_WAY = "is one way it could have been"
+
+
+def test_what_was_only_one_way_it_could_have_been_is_said_no_more_once_all_is_turned_up(client: TestClient) -> None:
+    """The board said “could have been” of what lay open on the table, long after it had been entered."""
+    page = hunted(client)
+    assert ONE_WAY in page.text
+    number = laying(client, page).rpartition("/")[2]
+    page.post("turn", **{f"t{number}": "3x3/B1/1"})
+    assert "All is known" in page.text, page.text
+    page = Page(client, page.where)
+    assert ONE_WAY not in page.text
+    assert "All that was hidden lies open." in page.text
+
+
+def test_where_the_camps_lie_open_no_sign_says_where_the_fugitive_may_be(client: TestClient) -> None:
+    page = searching(client)
+    assert "The fugitive may be there" in page.text
+    ask(page, "A1", yes=False)
+    page.post("say", text="B1")
+    page.press("You find the fugitive at B1!")
+    assert "The fugitive may be there" not in page.text
+
+
+def test_help_says_nothing_of_a_game_that_is_over(app: Any, client: TestClient) -> None:
+    """In La Traque the cards that might have lain somewhere stayed on the board with all of them turned up."""
+    game = games.get("la-traque")
+    played, _ = match.play(game, ("club",) * 2, "over", "micro", {"factions": "usa+cccp"})
+    page = opened(app, client, entered(game, played, 0))
+    boards = []
+    for mode in ("off", "possible"):
+        page.post("help", mode=mode)
+        board = page.text.partition('class="played"')[2].partition('class="ask after"')[0]
+        boards.append(re.sub(r'name="seq" value="[0-9]+"', "", board))
+    assert boards[0] == boards[1]
+
+
+def test_a_row_that_was_found_whole_is_not_called_one_way_it_could_have_been(app: Any, client: TestClient) -> None:
+    """The Marshal had caught all: the head still asked to turn up what was hidden, and called the board a guess."""
+    game = games.get("fugitif")
+    played, _ = match.play(game, ("novice", "novice"), "evening-one", "real")
+    page = opened(app, client, entered(game, played, 1))
+    assert ONE_WAY not in page.text
+    assert "The game is over: look back at it" in page.text
+
+
+def test_who_found_the_fugitive_is_not_told_to_have_lost(client: TestClient) -> None:
+    """A search that only one makes is counted by what it cost: “You lost. You find the fugitive” said both."""
+    page = hunted(client)
+    kept = client.post(f"{page.where}/keep", data={"seq": page.seq})
+    told = html.unescape(client.get(kept.headers["location"]).text)
+    assert "You find the fugitive in turn 2." in told
+    assert "You lost." not in told

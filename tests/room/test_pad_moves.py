@@ -83,3 +83,14 @@ def test_sprint_cards_are_pressed_in_any_order(app: Any, client: TestClient) -> 
     for number, card in enumerate(sorted((card for card in cards_of(page) if 0 < card < 42), reverse=True)[:2], 1):
         page.post("step", choose=card)
         assert page.answer.text.count('aria-pressed="true"') >= there + (number > 0), "none is lost"
+
+
+def test_ones_own_camp_is_asked_for_when_it_is_its_turn(client: TestClient) -> None:
+    """It said “Build your camp.” with the tools for it, where a press was refused: the other’s camp came first."""
+    page = begin(client, seat="second", mode="race")
+    page.press("Your friend searches first")
+    assert "Your friend is building a camp." in page.text
+    assert 'id="title-build"' not in page.text
+    page.press("Your friend’s camp is ready.")
+    assert page.asked == "Build your camp."
+    assert 'id="title-build"' in page.text

@@ -312,7 +312,8 @@ class Evening:
         if self._open is None or self._open[0] is not self.game:
             some = [number for number, part in enumerate(self.game) if {*part.movers} != {self.pad.seat}]
             some = [number for number in some if not self._shown(number)]
-            self._open = self.game, frozenset(number for number in some if self._hides_there(number))
+            parted = {_together(self.game, one) for one in self._along}
+            self._open = self.game, frozenset(one for one in some if one in parted or self._hides_there(one))
         return self._open[1]
 
     def _shown(self, number: int) -> bool:
@@ -328,8 +329,6 @@ class Evening:
 
     def _hides_there(self, number: int) -> bool:
         told = self.game[number].told
-        if any(one[number].told != told for one in self._along if number < len(one)):
-            return True
         lines = Lines(self.pad, self.rng, {}, LOOKED)
         return any(part.told != told for part in lines.others(self.game, number)) or lines.left <= 0
 
@@ -443,6 +442,12 @@ def _entry(pad: Pad, heard: int) -> int:
         if heard < 0:
             return number
     return len(pad.entries) - 1
+
+
+def _together(game: Game, other: Game) -> int:
+    """Return how many parts two games have in common before they part: what comes later differs by its past alone."""
+    pairs = zip(game, other, strict=False)
+    return next((number for number, (one, two) in enumerate(pairs) if one.told != two.told), len(game))
 
 
 def _at(game: Game, part: int) -> Tokens:

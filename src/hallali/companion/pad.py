@@ -11,7 +11,7 @@ import msgspec
 from hallali.companion import blame, likes
 from hallali.companion.entries import BadPad, Entry, Kinds, Private, Written, flat, untold
 from hallali.companion.offers import CannotHaveHappened, Offer, SaysTooLittle, Suspect
-from hallali.companion.worlds import Steps, Tolds, Ways, World, drawn, follow, hearing, retold
+from hallali.companion.worlds import Steps, Tolds, Ways, World, drawn, follow, hearing, retold, turns_up
 from hallali.core.contract import Belief, Options, Told, View
 from hallali.core.errors import Argument, HallaliError, Message, marked
 from hallali.core.record import Record, renewed, write_moves
@@ -67,8 +67,7 @@ class Pad:
         self._worlds = [World((), self.start)] * HELD
         self._before: list[list[World] | None] = []  # by entry, the worlds before it; None if they have to be drawn
         self._belief: Belief | None = None
-        self._heard = 0
-        self._changes = 0
+        self._heard = self._changes = 0
         self._offered: tuple[int, tuple[Offer, ...]] = (-1, ())
 
     # What the seat knows.
@@ -444,10 +443,13 @@ class Pad:
                 found.setdefault(told, []).append((number, steps))
             left, cut = left - (share - ways.left), cut or ways.cut
         if cut and entries is not None:
-            for told in likes.of(found, TRIED // (1 + len(flat(entries)))):
-                if self._possible([*entries, Entry((), told)]):
-                    found[told] = []
-        if self.words.sampled and worlds is self._worlds:  # nobody says what else there could be: more worlds do
+            some = likes.of(found, TRIED // (1 + len(flat(entries))))
+            found |= {told: [] for told in some if self._possible([*entries, Entry((), told)])}
+        if not own and worlds[0].state.mover >= 0:
+            rare = self.words.besides(self.game.see(worlds[0].state, self.seat), tuple(found))
+            found = {told: [] for told in rare} | found
+        more = self.words.sampled or (own and any(turns_up(told, self._answers) for told in found))
+        if more and worlds is self._worlds:  # nobody says what else there could be: more worlds do
             for world in self._further():
                 ways = Ways(self.game, self.seat, self.rng, LEAST)
                 for told in [follow(self.game, world, own, self.seat)[1]] if own else ways.of(world):

@@ -51,6 +51,14 @@ def retold(game: AnyGame, start: Position, steps: Sequence[int], seat: int) -> t
     return World(tuple(steps), state), tuple(heard)
 
 
+def turns_up(told: Tolds, answers: Callable[[Told], Tolds]) -> bool:
+    """Say whether something is turned up with an answer, of which there are more ways than a few worlds have.
+
+    answers: as `Words.answers`.
+    """
+    return any((bare := answers(one)) and bare[0] != one for one in told)
+
+
 def drawn(
     game: AnyGame, start: Position, belief: Belief, told: Sequence[Told], seat: int, rng: random.Random, count: int = 1
 ) -> dict[Tolds, list[World]]:

@@ -56,6 +56,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     done: what the viewer has just done and can still take back: it stands where the bar repeats what happened last.
     summary: what happened since the viewer's last deed, where the game sums it up; "" where the bar repeats a line.
     beside: at a pad, how that is pressed on the board which another seat does; "" where it is not.
+    turned: the same of what chance brings, where the list of it stays open.
     """
 
     prompt: str
@@ -72,6 +73,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     done: str = ""
     summary: str = ""
     beside: str = ""
+    turned: str = ""
 
 
 class Ending(msgspec.Struct, frozen=True):

@@ -198,4 +198,5 @@ class TablePage(msgspec.Struct, Generic[V], kw_only=True):
     truth: V | None = None
     everyone: Mapping[int, Sequence[Told]] = {}
     pad: bool = False  #: whether this is a pad beside a real table: a press there enters, and asks no second time
+    turned: frozenset[int] = frozenset()  #: at a pad, what chance may bring by these steps is pressed on the board
     laid: bool = False  #: whether what another seat hid is pressed as it stands on a real table whose game is over

@@ -72,6 +72,13 @@ class Words(Part[V]):
         """Return what may be told right after an answer and end the game, however unlikely; None for nothing."""
         return None
 
+    def besides(self, view: V, found: Sequence[Sequence[Told]]) -> tuple[tuple[Told, ...], ...]:
+        """Return what another seat's deed may tell beside what was found in a few worlds, however unlikely.
+
+        view: of the seat that is told, before the deed. What cannot be after all is refused when it is entered.
+        """
+        return ()
+
     def since(self, told: Told, later: Sequence[Told]) -> Told:
         """Return what a seat was told with what was hidden of it then, where all of that was shown to it later."""
         return told

@@ -126,7 +126,7 @@ def _entered(pad: Pad, own: tuple[int, ...], told: Tolds, found: Lockstep) -> No
         if pad.entries[-1].told != told:
             raise Broken(f"the pad settles {own} by itself as {pad.entries[-1].told}, but the seat is told {told}")
         return
-    offer = next((one for one in offers if one.told == told and one.plays), None)
+    offer = next((one for one in offers if one.told == told), None)
     if offer is None:
         found.written += 1
         pad.enter_told(told)

@@ -11,16 +11,17 @@ from typing import Any, Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking, first, forced, wording
+from hallali.companion import BadPad, CannotHaveHappened, Pad, SaysTooLittle, asking, chances, first, forced, wording
 from hallali.companion.evening import Evening
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError, IllegalAction, marked
-from hallali.core.seats import OVER
+from hallali.core.seats import CHANCE, OVER
 from hallali.interfaces import drafts
 from hallali.players import beside
 from hallali.players.advice import Advice
 from hallali.room.draw import pads as drawing
-from hallali.room.draw.filling import BLANK, COUNTS, filled, fills
+from hallali.room.draw.filling import BLANK, COUNTS, Typed, filled, fills
+from hallali.room.draw.filling import kept as kept_of
 from hallali.room.draw.pad_board import Sheet, held
 from hallali.room.draw.pads import Face, Pressed, Suspicion, Trouble
 from hallali.room.errors import Missing
@@ -47,6 +48,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     more: tuple[int, ...] = ()  #: what else is pressed with it, such as the squares of a known way
     text: str = ""  #: what is typed, or what was told, as JSON
     cards: tuple[str, ...] = ()  #: the numbers that were typed into `text`
+    by_kind: bool = False  #: whether they were pressed, kind by kind
     place: str = ""  #: what a note is about
     then: str = ""  #: what is entered once an entry is put right, as JSON; "" for nothing
 
@@ -150,18 +152,10 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
         draft, find = _DEEDS[deed.kind](pad, sheet, deed, _)
         if deed.kind not in _NO_NEWS:
             forced.settle(pad)
-    except SaysTooLittle as error:
-        said, readings = i18n.render(error.message, _.lang), drawing.pressed(pad, error.readings, _)
-        trouble = Trouble(said, readings=readings, fills=fills([(one.text, one.told) for one in readings]))
-        if deed.then and pad.entries[deed.number - 1].told == _tolds(pad, deed.text):  # the other says too little
-            trouble = Trouble(said, readings=readings, entry=deed.number, told=deed.text)
-        return Done(text=text, drafts=sheet.drafts, trouble=trouble)
-    except CannotHaveHappened as error:
-        return Done(text=text, drafts=sheet.drafts, trouble=_why(pad, deed, error, _))
     except HallaliError as error:
-        clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
-        said = i18n.render(error.message, _.lang) + (f" ({clause})" if clause else "")
-        return Done(text=text, drafts=sheet.drafts, trouble=Trouble(said))
+        trouble = _trouble(pad, deed, error, _)
+        stays = msgspec.structs.replace(trouble, typed=_typed_in(pad, deed, _), said=_line(deed))
+        return Done(text=text, drafts=sheet.drafts, trouble=stays)
     after = pad.dumps()
     put(pad, after)
     if deed.kind == "undo":
@@ -171,6 +165,36 @@ def done(game: str, text: str, sheet: Sheet, deed: Deed) -> Done:
     else:
         drafts_ = ()
     return Done(text=after, drafts=drafts_, find=find)
+
+
+def _trouble(pad: Pad, deed: Deed, error: HallaliError, _: i18n.Translator) -> Trouble:
+    """Say why a deed cannot be done."""
+    if isinstance(error, SaysTooLittle):
+        said, readings = i18n.render(error.message, _.lang), drawing.pressed(pad, error.readings, _)
+        if deed.then and pad.entries[deed.number - 1].told == _tolds(pad, deed.text):  # the other says too little
+            return Trouble(said, readings=readings, entry=deed.number, told=deed.text)
+        return Trouble(said, readings=readings, fills=fills([(one.text, one.told) for one in readings]))
+    if isinstance(error, CannotHaveHappened):
+        return _why(pad, deed, error, _)
+    clause = error.refusal.clause if isinstance(error, IllegalAction) else ""
+    return Trouble(i18n.render(error.message, _.lang) + (f" ({clause})" if clause else ""))
+
+
+def _line(deed: Deed) -> str:
+    """Return the line that was typed: it stays, so that a slip costs one key."""
+    return deed.text if deed.kind == "say" else ""
+
+
+def _typed_in(pad: Pad, deed: Deed, _: i18n.Translator) -> Typed | None:
+    """Return the numbers that were typed or pressed, for the form in which they were."""
+    if not deed.cards:
+        return None
+    try:
+        whole = _tolds(pad, deed.text, deed.cards)
+        some = fills([(wording.choice(pad, whole, _), drawing.told(pad, whole))])
+    except HallaliError:  # it is nothing that could be told
+        some = ()
+    return kept_of(deed.text, deed.cards, deed.by_kind, some[0].text if some else "")
 
 
 Steps = tuple[int, ...]
@@ -206,7 +230,18 @@ def _theirs(pad: Pad, steps: Sequence[int]) -> None:
         pad.enter(some[0])
 
 
+def _brought(pad: Pad, step: int) -> None:
+    """Enter what chance brings, pressed on the board. Raises BadPad where a press does not say it."""
+    offer = chances.turned(pad).get(step)
+    if offer is None:
+        raise BadPad(N_("The board does not say that: choose it from the list."))
+    pad.enter(offer)
+
+
 def _step(pad: Pad, sheet: Sheet, deed: Deed, _: i18n.Translator) -> tuple[Steps, str]:
+    if not pad.asked and pad.state.mover == CHANCE:
+        _brought(pad, deed.number)
+        return (), ""
     if not pad.mine and pad.state.mover >= 0:
         _theirs(pad, (deed.number, *deed.more))
         return (), ""

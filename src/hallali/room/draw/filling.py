@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -22,6 +23,21 @@ class Fill(msgspec.Struct, frozen=True):
     usual: tuple[str, ...]  #: for each place, numbers that could stand there
     texts: tuple[str, ...] = ()  #: the choices that it stands for
     within: bool = False  #: whether the numbers belong to things that are told of, such as what was turned up
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """What was typed or pressed in a form and refused: it stays there. told: what the form enters, as JSON."""
+
+    told: str
+    numbers: tuple[str, ...]  #: what was typed, by place
+    kinds: dict[int, int] = {}  #: where it was pressed by kind, how many of each
+    text: str = ""  #: what such choices say, should the page offer none of them any more
+
+    def of(self, some: Sequence[Fill]) -> tuple[Fill, ...]:
+        """Return the forms with this one among them."""
+        if self.kinds or any(one.told == self.told for one in some):
+            return tuple(some)
+        return (*some, Fill(self.text, self.told, ("",) * len(self.numbers)))
 
 
 def fills(choices: Sequence[tuple[str, str]]) -> tuple[Fill, ...]:
@@ -65,6 +81,22 @@ def filled(told: Any, typed: Sequence[str]) -> Any:
         return [fill(one) for one in value] if isinstance(value, list) else value
 
     return fill(told)
+
+
+def kept(told: str, numbers: Sequence[str], by_kind: bool, text: str) -> Typed:
+    """Return what was refused. by_kind: whether the numbers say how many there were of each kind, or which.
+
+    >>> kept('[{"under":"#"}]', ("2 0 1",), True, "").kinds
+    {0: 2, 1: 0, 2: 1}
+    >>> kept('[{"cards":"?"}]', ("4 4 9",), True, "").kinds
+    {4: 2, 9: 1}
+    """
+    kinds: dict[int, int] = {}
+    if by_kind:
+        there = [int(number) for number in " ".join(numbers).split()]
+        kinds = dict(enumerate(there)) if f'"{COUNTS}"' in told else dict(Counter(there))
+    blanks = told.count(f'"{BLANK}"') + told.count(f'"{COUNTS}"')
+    return Typed(told, (*numbers, *[""] * (blanks - len(numbers))), kinds, text)
 
 
 def _fill(shape: str, some: Sequence[tuple[str, list[list[int]]]], within: bool) -> Fill:

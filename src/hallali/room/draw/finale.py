@@ -87,6 +87,8 @@ def _outcome(table: Table, seat: int, title: str, _: i18n.Translator) -> str:
         return ""
     if table.game.together and returns[seat] < 0 and not table.record.resigned:
         return ""  # the title of a game that all lose says so, and by what
+    if returns[seat] < 0 and table.kit.score(table.see(seat)) is not None:
+        return ""  # who found what was hidden has only paid for it
     said = _(N_("You won.")) if returns[seat] > 0 else _(N_("You lost."))
     won = returns[seat] > 0 and title == _(N_("You win"))  # as a game without words of its own is called when it is won
     return "" if won or title.startswith(said) else said

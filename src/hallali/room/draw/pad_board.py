@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from hallali.companion import Pad, wording
+from hallali.companion import Pad, chances, wording
 from hallali.core.contract import Position, Told, View
 from hallali.core.errors import HallaliError
 from hallali.core.seats import OVER
@@ -68,6 +68,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[tuple[int, Told], ...] = ()  #: what of that is in the log, with its number
     state: Position | None = None  #: what its steps are judged by; None where it has nothing to decide
     result: Result | None = None  #: how the game ended
+    turned: frozenset[int] = frozenset()  #: the steps of chance that are pressed on the board
     laid: bool = False  #: whether what this seat hid is pressed at another's pad
 
 
@@ -85,6 +86,7 @@ def standing(pad: Pad, sheet: Sheet) -> Standing:
         lines=lines,
         state=pad.state if pad.mine else None,
         result=result,
+        turned=frozenset() if sheet.amending else frozenset(chances.turned(pad)),
     )
 
 
@@ -114,7 +116,8 @@ def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
         for number, one in at.lines
         if (text := kit.words.sentence(one, seat, _, pad.size))
     ]
-    inferred = Inferred() if sheet.drawn in UNASKED else kit.infer(pad.size, pad.options, seat, at.tolds)
+    unasked = sheet.drawn in UNASKED or view.mover == OVER  # what was turned up is no guess any more
+    inferred = Inferred() if unasked else kit.infer(pad.size, pad.options, seat, at.tolds)
     others = [*range(seat + 1, len(kit.seats)), *range(seat)]
     made = Shown(
         lang=viewer.lang,
@@ -142,6 +145,7 @@ def shown(pad: Pad, sheet: Sheet, viewer: Viewer, at: Standing) -> Shown:
         me=parts_of.me(kit, facts, view, seat, _),
         plays=True,
         pad=True,
+        turned=at.turned,
         laid=at.laid,
     )
     drawn = kit.picture.draw(made)

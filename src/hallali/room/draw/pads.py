@@ -13,11 +13,13 @@ from typing import Final
 import msgspec
 
 from hallali import games, i18n
-from hallali.companion import Offer, Pad, asking, first, wording
+from hallali.companion import Offer, Pad, asking, chances, first, wording
 from hallali.companion.asking import Choice
 from hallali.companion.entries import Written
+from hallali.companion.evening import Evening
 from hallali.companion.first import Said
 from hallali.core.contract import Told
+from hallali.core.errors import HallaliError, marked
 from hallali.core.seats import OVER
 from hallali.interfaces.words import LEVELS
 from hallali.players import beside
@@ -25,16 +27,24 @@ from hallali.room import addresses
 from hallali.room.draw import choices as how
 from hallali.room.draw import pad_board, show, tallying
 from hallali.room.draw.alike import parted
-from hallali.room.draw.filling import Fill, fills
+from hallali.room.draw.filling import Fill, Typed, fills
 from hallali.room.draw.pad_board import SUGGEST, Sheet, level_of
 from hallali.room.draw.records import Shown
 from hallali.room.draw.show import UNASKED, Viewer
 from hallali.room.draw.tallying import Count
 from hallali.room.keep import days
 
+N_ = marked
 #: How much help there can be. "struck" where the game strikes out what is proven; "suggest" where there are bots, with
 #: the level of the one that is asked after a stroke, as in "suggest/strong", unless it is the usual one.
 HELP: Final = ("off", "struck", "possible", "probable", SUGGEST)
+#: Each kind but none, in words.
+_KINDS: Final = {
+    "struck": N_("Strike out"),
+    "possible": N_("Possible"),
+    "probable": N_("Probable"),
+    SUGGEST: N_("Suggest"),
+}
 
 
 #: How many letters a choice may have to stand beside another, where there are many.
@@ -78,6 +88,8 @@ class Trouble(msgspec.Struct, frozen=True):
     fills: tuple[Fill, ...] = ()  #: those of them in which numbers can be typed
     entry: int = 0  #: the entry that is put right before one of these is entered, from 1; 0 for none
     told: str = ""  #: what that becomes, as JSON
+    typed: Typed | None = None  #: the numbers that were refused, in the form where they were entered
+    said: str = ""  #: the line that was typed and refused
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -104,6 +116,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     drafting: bool  #: whether something of the seat's own turn is pressed, and not yet ended
     waits: bool  #: whether a move of the seat's own waits for its answer
     over: bool  #: whether the game is over
+    open: bool  #: whether nothing is left to turn up then that is worth asking for
     amending: int  #: the entry that is put right, from 1; 0 for none
     choices: tuple[Pressed, ...]  #: what can be entered
     fills: tuple[Fill, ...]  #: choices in which numbers can be typed
@@ -193,7 +206,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
     found = asking.narrowed(offers, sheet.find) if sheet.find else offers
     if sheet.find and not found and not sheet.amending and not pad.mine:
         found = asking.meant(pad, offers, sheet.find, _)
-    asked = asking.question(pad, _)
+    asked = _numbered(pad, asking.question(pad, _), _)
     bots = beside.levels(pad)
     asks = level_of(sheet.help)
     tallies, pressed_ = tallying.counts(pad, found, _)
@@ -212,6 +225,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         drafting=mine and bool(sheet.draft),
         waits=bool(pad.asked),
         over=over,
+        open=over and _open(pad),
         amending=sheet.amending,
         choices=shown,
         fills=typed,
@@ -230,7 +244,7 @@ def face(pad: Pad, sheet: Sheet) -> Face:
         help=sheet.help.partition("/")[0],
         levels=(("", _("The usual one")), *((one, _(LEVELS[one])) for one in bots)) if asks is not None else (),
         level=asks or "",
-        no_help=sheet.help not in UNASKED and asks is None and not page.support and not page.odds,
+        no_help=not over and sheet.help not in UNASKED and asks is None and not page.support and not page.odds,
     )
 
 
@@ -241,7 +255,23 @@ def _aside(pad: Pad, page: Shown, sheet: Sheet, _: i18n.Translator) -> str:
         return ""
     if pad.mine or page.d.over:
         return page.d.aside
+    if page.d.turned:
+        return page.d.turned
     return page.d.beside or (page.d.prompt if pad.state.mover >= 0 else "")
+
+
+def _open(pad: Pad) -> bool:
+    """Say whether all that was hidden lies open, as far as it is worth asking for."""
+    try:
+        return not Evening.of(pad).asked
+    except HallaliError:  # an entry was put right, and nothing fits any more: the page of the end says so
+        return False
+
+
+def _numbered(pad: Pad, asked: str, _: i18n.Translator) -> str:
+    """Return what is asked, with which of how many it is where several such things are asked one after the other."""
+    number, every = chances.series(pad)
+    return _("{asked} ({number} of {all})").format(asked=asked, number=number, all=every) if every else asked
 
 
 def _answer(pad: Pad, _: i18n.Translator) -> str:
@@ -266,13 +296,15 @@ def teaches(text: str) -> bool:
     return msgspec.json.decode(text, type=Written).lesson
 
 
-def named(game: str, text: str, changed: float, _: i18n.Translator) -> tuple[str, str]:
-    """Return (what a pad is, when it was changed last). text: as it is kept."""
+def named(game: str, text: str, helps: str, changed: float, _: i18n.Translator) -> tuple[str, str]:
+    """Return (what a pad is, when it was changed last). text: as it is kept. helps: the kind of help that is on."""
     written = msgspec.json.decode(text, type=Written)
     kit = games.get(game).page().of(written.options)
     lesson = _("Your first evening with the pad") if written.lesson else ""
-    played = "; ".join(how.unusual(kit.game, written.size, written.options, _.lang))
+    played = _("; ").join(how.unusual(kit.game, written.size, written.options, _.lang))
     entries = _.counted("{count} entry", "{count} entries", len(written.entries))
     role = "" if written.seat in kit.words.nameless else kit.words.role(written.seat, _)
-    said = " · ".join(filter(None, (lesson, kit.game.title, role, played, entries)))
+    kind = _KINDS.get(helps.partition("/")[0])
+    on = _("Help: {kind}").format(kind=_(kind)) if kind else ""
+    said = " · ".join(filter(None, (lesson, kit.game.title, role, played, on, entries)))
     return said, days.words(datetime.datetime.fromtimestamp(changed, datetime.UTC).date(), _)

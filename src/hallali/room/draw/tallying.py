@@ -95,7 +95,7 @@ def _count(pad: Pad, some: Sequence[tuple[Choice, int, Tally]], translate: i18n.
     counted = [Counter(dict(enumerate(one)) if tally.by_kind else one) for one in found]
     sizes = {sum(one.values()) for one in counted}
     known = {number: text for _, _, there in some for number, text in there.kinds}
-    before = wording.sentence(pad, choice.offer.told[place + 1 : place + 2], translate)
+    before = wording.choice(pad, choice.offer.told[place + 1 : place + 2], translate)
     return Count(
         " ".join(filter(None, (before, tally.text))),
         _shape(pad, choice.offer.told, place, tally),

@@ -261,7 +261,7 @@ def _free(one: Open, _: Translate) -> Free:
         game.title,
         ", ".join(seats),
         ", ".join(names),
-        "; ".join((_clock_of(one, _), *choices.unusual(game, one.size, one.options, _.lang))),
+        _("; ").join((_clock_of(one, _), *choices.unusual(game, one.size, one.options, _.lang))),
         len(seats) > 1,
     )
 

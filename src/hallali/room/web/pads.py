@@ -216,7 +216,8 @@ def deed_of(what: str, fields: dict[str, Any]) -> Deed:
     counted = {"step": "choose", "amend": "entry", "mark": "number"}.get(what)
     number, *more = numbers_in(fields, counted) if counted else (0,)
     cards = tuple(text_in(fields, f"cards{place}")[:80] for place in range(1, 10) if f"cards{place}" in fields)
-    if any(name.startswith(tallying.KIND) for name in fields):
+    by_kind = any(name.startswith(tallying.KIND) for name in fields)
+    if by_kind:
         cards = (tallying.typed(fields, by_kind=fields.get("by") == "kind"),)
     return Deed(
         kind=what,
@@ -224,6 +225,7 @@ def deed_of(what: str, fields: dict[str, Any]) -> Deed:
         more=tuple(more),
         text=text,
         cards=cards,
+        by_kind=by_kind,
         then=text_in(fields, "then"),
         place=text_in(fields, "place")[:80],
     )
@@ -301,4 +303,6 @@ async def mine(request: Request, game: str = "") -> list[tuple[str, str, str]]:
 def listed(some: Sequence[Kept], _: i18n.Translator) -> list[tuple[str, str, str]]:
     """Say of each pad (address, what it is, when it was changed)."""
     known = [one for one in some if one.game in games.GAMES]
-    return [(addresses.url(where(one.id)), *drawing.named(one.game, one.text, one.changed, _)) for one in known]
+    return [
+        (addresses.url(where(one.id)), *drawing.named(one.game, one.text, one.help, one.changed, _)) for one in known
+    ]

@@ -35,6 +35,7 @@ class Known(msgspec.Struct, frozen=True):
     heat: Mapping[int, float]
     fit: set[int] | None
     proof: Proof | None
+    turned: frozenset[int] = frozenset()  #: at a pad: the numbers that may have been drawn just now
 
 
 def looks(view: v.FugitifView, row: tuple[v.Hideout, ...]) -> dict[int, str]:
@@ -65,9 +66,11 @@ def _window(number: int, view: v.FugitifView, known: Known, _: Translate) -> Win
     chance = known.heat.get(number) if look in ("", "asked", "gone", "wrong", "off", "far") else None
     guessing = view.phase in (v.GUESS, v.MANHUNT)
     chosen = guessing and number in view.draft
-    choose = guessing and view.mover == view.seat and (chosen or number in view.legal)
+    choose = number in known.turned or (guessing and view.mover == view.seat and (chosen or number in view.legal))
     out = known.fit is not None and look in ("", "asked", "wrong", "off", "far") and number not in known.fit
     made = _looking(number, look, known.marks.get(number, ""), chance, chosen, choose, out, _)
+    if number in known.turned:
+        return msgspec.structs.replace(made, tip=_("{number}: press it if this card was drawn.").format(number=number))
     if choose and view.phase == v.MANHUNT:
         return msgspec.structs.replace(made, sure=_("{number}?").format(number=number))
     return made

@@ -38,6 +38,7 @@ def scene(
     proves: bool = True,
     winner: int | None = None,
     asks: bool = True,
+    turned: frozenset[int] = frozenset(),
 ) -> Scene:
     """Return the table as the View's seat sees it.
 
@@ -46,7 +47,7 @@ def scene(
     rules do not exclude. help_mode decides whether these two are shown, and whether the pad strikes out what is proven
     and the hidden houses stand where they can be: not where it is "off". proves: whether they do so at all; not in a
     puzzle, which asks that. winner: who has won, where the View does not say. asks: whether a number that is pressed in
-    the manhunt waits for a second press.
+    the manhunt waits for a second press. turned: at a pad, the numbers that say which card was drawn.
     """
     size = sized(view.size, view.edition)
     row = row or view.row
@@ -56,6 +57,7 @@ def scene(
         heat=dict(odds or {}) if help_mode == "probable" else {},
         fit=set(support or ()) if help_mode in ("possible", "probable") and support else None,
         proof=_known(view, tolds, help_mode if proves else "posed"),
+        turned=turned,
     )
     box = box_named(view.size, view.edition)
     event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
@@ -92,6 +94,7 @@ def scene(
         nothing=_("No hideout yet."),
         event=event,
         escape=size.escape,
+        turned=_("Press its number, here or on the board.") if turned else "",
     )
 
 

@@ -46,6 +46,7 @@ class FugitifPicture(Picture[v.FugitifView]):
             support=page.support,
             winner=page.table.result.winner if page.table.result and not page.replay else None,
             asks=not page.pad,
+            turned=page.turned,
         )
         if page.table.result and not page.replay:
             title, how = self._ended(view, page.tolds, page.table.result, _)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
 from hallali.core.contract import Told
 from hallali.core.errors import marked
 from hallali.games.fugitif.rules import view as v
-from hallali.games.fugitif.rules.box import box_named
+from hallali.games.fugitif.rules.box import box_named, sized
 from hallali.games.fugitif.text import sentences
 from hallali.interfaces.words import Translate, Words
 
 N_ = marked
+#: With how many numbers of sprint cards the way out is offered, from the least with which it can be reached.
+_WAYS_OUT: Final = 4
 
 
 class FugitifWords(Words[v.FugitifView]):
@@ -40,6 +43,8 @@ class FugitifWords(Words[v.FugitifView]):
         if not isinstance(told, v.Chose):
             return self.sentence(told, seat, _, size)
         low, high = sentences.bounds(told.deck, box_named(size, self.edition))
+        if told.who == seat:
+            return _("You choose the deck {low} to {high}.").format(low=low, high=high)
         text = _("{who} chooses the deck {low} to {high}.")
         return text.format(who=sentences.seat_name(told.who, _), low=low, high=high)
 
@@ -61,6 +66,26 @@ class FugitifWords(Words[v.FugitifView]):
         if isinstance(told, v.Parity):
             return told, msgspec.structs.replace(told, even=not told.even)
         return (told,) if isinstance(told, v.Region | v.Ended) else ()
+
+    def besides(self, view: v.FugitifView, found: Sequence[Sequence[Told]]) -> tuple[tuple[Told, ...], ...]:
+        """Return hideouts with other numbers of sprint cards under them, and the way out where it can be reached.
+
+        An owner's Fugitive came to 42 without a sprint card: none of the worlds held had that, and no words said it.
+        """
+        laid = [one[0] for one in found if len(one) == 1 and isinstance(one[0], v.Laid) and one[0].number is None]
+        if view.seat != v.MARSHAL or view.phase != v.HIDE or not laid or not view.row:
+            return ()
+        most, first = max(one.sprints for one in laid), laid[0]
+        under = range(min(most + 2, view.fugitive_cards))
+        rare = [(msgspec.structs.replace(first, sprints=count),) for count in under]
+        escape = sized(view.size, view.edition).escape
+        far = 0
+        for house in view.row:
+            far = house.number or min(far + v.REACH + 2 * house.sprints, escape - 1)
+        lack = max(0, escape - far - first.reach + 1) // 2
+        ways = range(lack, min(lack + _WAYS_OUT, view.fugitive_cards)) if view.hidden else ()
+        out = [msgspec.structs.replace(first, number=escape, sprints=count) for count in ways]
+        return (*rare, *((one, v.ManhuntBegan()) for one in out))
 
     def since(self, told: Told, later: Sequence[Told]) -> Told:
         """Return a hideout as it was laid, where it was turned up during the game."""

@@ -346,6 +346,24 @@ def _peeked(told: v.Peeked, names: Names, bare: bool) -> str:
     )
 
 
+def yours(told: Told, names: Names) -> str:
+    """Say what a seat was told of its own cards to that seat itself; "" for everything else."""
+    if isinstance(told, v.Revealed):
+        return names._(N_("Your new objective: {objective}.")).format(objective=names.objective(told.objective))
+    if isinstance(told, v.Peeked):
+        seen = told.hand + tuple(card for cards in told.under for card in cards)
+        text = N_("You look at cards of {rival:the}: {cards}.") if seen else N_("You look at cards of {rival:the}.")
+        return names._(text).format(rival=names.who(told.rival), cards=names.backed(seen) if seen else "")
+    if not isinstance(told, v.Drew) or told.empty:
+        return ""
+    text, card = N_("You draw a card ({pile})."), ""
+    if told.where == "hand":
+        text = N_("You draw a card to hand ({pile}).")
+    elif told.card >= 0 and told.pile < 3:
+        text, card = N_("You draw a card: {card} ({pile})."), names.card(told.card)
+    return names._(text).format(card=card, pile=names._(texts.PILES[told.pile]))
+
+
 def _ended(told: v.Ended, names: Names, bare: bool) -> str:
     text = (
         names._(N_("The game is over. The winner: {who}."))

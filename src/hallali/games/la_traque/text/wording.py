@@ -38,6 +38,12 @@ class LaTraqueWords(Words[v.LaTraqueView]):
             return ""
         return sentences.said(told, size, self.edition, self.factions, _)
 
+    def choice(self, told: Told, seat: int, _: Translate, size: str) -> str:
+        """Say “you” of the reader's own cards: a pad asks for them, and who keeps it has no other name there."""
+        names = sentences.names_of(size, self.edition, self.factions, _)
+        own = sentences.yours(told, names) if getattr(told, "who", None) == seat else ""
+        return own or self.sentence(told, seat, _, size)
+
     def option(self, told: Told, seat: int, _: Translate, size: str) -> str:
         """Say also which step was taken, and what an agent draws where it goes."""
         if isinstance(told, v.Moved) and told.spot >= INVESTIGATE:

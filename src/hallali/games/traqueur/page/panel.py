@@ -35,5 +35,5 @@ def known(view: v.TraqueurView, keys: Collection[Key], _: Translate, endless: bo
         facts=tuple(Fact(sign, number, *signs.fact(sign, number, _)) for sign, number in numbers.items()),
         quiet=() if endless else tuple(number < search.quiet for number in range(MOST_QUIET)),
         alarm=signs.alarm(search.quiet, _),
-        signs=signs.legend(keys, _),
+        signs=signs.legend(keys, bool(view.camps), _),
     )

@@ -36,6 +36,8 @@ class TraqueurPicture(Picture[v.TraqueurView]):
     def _scene(self, page: Page) -> layout.Scene:
         view, table, _ = _turned_up(page), page.table, page.translate
         builds = drafts.builds(view) and page.replay is None and table.stage == "on"
+        if page.pad and not page.laid and view.mover != view.seat:
+            builds = False  # at a pad one thing is asked after the other: that the other's camp is ready comes first
         scene = layout.scene(
             _shown(view, builds),
             _,

@@ -36,11 +36,16 @@ _FACTS = {
 }
 
 
-def legend(keys: Collection[Key], _: Translate) -> tuple[tuple[str, str, str], ...]:
-    """Return the signs of some boards: (drawing, in a word, in full). keys: of the boards."""
+def legend(keys: Collection[Key], laid_open: bool, _: Translate) -> tuple[tuple[str, str, str], ...]:
+    """Return the signs of some boards: (drawing, in a word, in full). keys: of the boards.
+
+    laid_open: whether the camps are: then it is known where the fugitive is.
+    """
     unseen = {"prey", "secret"} if "camp" not in keys else set()
     if not any(key != "camp" for key in keys):
         unseen = {"fog"}
+    if laid_open:
+        unseen |= {"fog"}
     return tuple((name, _(word), _(full)) for name, (word, full) in _LEGEND.items() if name not in unseen)
 
 
