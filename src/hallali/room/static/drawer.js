@@ -35,9 +35,9 @@ document.addEventListener("click", (event) => {
   if (link?.matches("[data-pull]")) { event.preventDefault(); draw(!open(), true); return; }
   if (link?.matches("[data-shut]")) { event.preventDefault(); draw(false, true); return; }
   if (link && away(document.getElementById(link.hash.slice(1)))) { draw(true); return; }
-  // On a phone the sheet lies over the board: a press outside it shuts it.
-  if (open() && small.matches && !event.target.closest("#tray")) draw(false);
+  if (open() && small.matches && !event.target.closest("#tray")) draw(false); // by a key: a finger's press is stopped before
 });
+document.addEventListener("outside", () => draw(false));
 // Before the table's own keys: what they lead to must be visible to take the focus.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
