@@ -96,7 +96,7 @@ def test_a_replay_says_which_turn_or_round_it_is(page: Page, room: Room, game: s
     page.goto(f"{table(room, game)}/replay?at=0&eyes=0")
     page.wait_for_selector("[data-play]:not([hidden])")
     where = page.locator(f".jump:has([data-key={key}-on]) > span")
-    expect(where).to_have_text(said)
+    expect(where).to_have_text(f"{said} 0")
     seen = []
     for _ in range(4):
         before = page.locator(".replay").get_attribute("data-at")
