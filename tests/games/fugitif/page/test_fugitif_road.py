@@ -93,6 +93,29 @@ def test_hidden_hideouts_stand_between_what_is_known_in_rising_order() -> None:
     assert road.spots(possible) == [2, 4, 7, 8, 9]
 
 
+def test_where_numbers_are_helped_by_a_hidden_hideout_stands_where_it_is_likeliest() -> None:
+    odds = {1: 0.49, 2: 0.49, 4: 0.76, 8: 0.24, 9: 0.02}
+    assert road.likeliest([bits.mask_of((1, 2, 4)), bits.mask_of((4, 8, 9))], odds) == [2, 4]
+    found = [bits.bit(4), bits.mask_of((8, 9)), bits.span(9, 14)]
+    assert road.likeliest(found, {8: 0.91, 9: 0.29, 10: 0.22, 14: 0.01}) == [4, 8, 9]
+    assert road.likeliest([bits.mask_of((2, 3)), bits.mask_of((2, 3))], {2: 0.9}) == [3, 4]  # as without odds: no row fits
+
+
+def test_a_house_of_unknown_number_stands_between_two() -> None:
+    """Else a newcomer takes the picture for a clue."""
+    state, tolds = heard(f"{TO_GUESS} g2", v.MARSHAL)
+    seen = view(state, v.MARSHAL)
+    for mode in ("off", "struck", "possible"):
+        for house in scene(seen, EN, tolds=tolds, help_mode=mode, support=(1, 3, 5, 6)).houses:
+            assert re.search(r" hazy w[rl] h[rl]$", house.where), (mode, house.where)
+    made = scene(seen, EN, tolds=tolds, help_mode="probable", odds={3: 0.9, 6: 0.8, 5: 0.2, 1: 0.1})
+    assert [house.where for house in made.houses] == [road.classes(3, 42), road.classes(6, 42)]
+    assert "drawn at 6, where it is likeliest" in made.houses[1].tip
+    # Beside a known house, a milestone or the end of its lane there may be room on one side only, or on none.
+    assert road.between(7, {7, 8}, 42) == " wl hl"
+    assert road.between(6, {6, 7}, 42) == ""
+
+
 def test_the_pad_proves_what_is_out_of_reach_and_what_was_guessed_alone() -> None:
     # On the row: 3, and 5 with one sprint card under it. The Marshal holds 4 and 29.
     state, tolds = heard(f"{TO_GUESS} g2", v.MARSHAL)

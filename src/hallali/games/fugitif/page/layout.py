@@ -60,7 +60,7 @@ def scene(
     box = box_named(view.size, view.edition)
     event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
     over = light.over(view, tolds, row, light.ended(view, winner))
-    drawn, taken = houses.houses(view, row, known.proof, size, help_mode != "off" or not proves, over, _)
+    drawn, taken = houses.houses(view, row, known.proof, size, help_mode != "off" or not proves, known.heat, over, _)
     spots = houses.spots(view, known.marks, taken, size, over, _)
     return Scene(
         prompt=prompts.prompt(view, _),
