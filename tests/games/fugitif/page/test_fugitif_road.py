@@ -14,15 +14,18 @@ import pytest
 from hallali import i18n
 from hallali.core import bits
 from hallali.core.contract import Told
+from hallali.core.errors import IllegalAction
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.page import road
 from hallali.games.fugitif.page.layout import scene
 from hallali.games.fugitif.page.proof import prove, unproven
+from hallali.games.fugitif.rules import tasks
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import END, PASS
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.text import endings
+from hallali.interfaces.drafts import Next
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from fugitif_play import DEALT, OPENED, TO_GUESS, play, told, view, wander
@@ -273,14 +276,25 @@ def test_whoever_can_only_pass_is_told_so_and_presses_once() -> None:
 
 
 @pytest.mark.rule("FUG-27")
-def test_in_the_manhunt_a_number_asks_before_it_is_guessed() -> None:
-    for phase, said in ((v.GUESS, ""), (v.MANHUNT, "3?")):
-        seen = msgspec.structs.replace(view(play(TO_GUESS), v.MARSHAL), phase=phase)
-        made = scene(seen, EN)
-        three = next(w for _, block in made.blocks for w in block if w.number == 3)
-        assert three.choose
-        assert three.sure == said
-        assert ("Press a number twice" in made.aside) == bool(said)
+def test_in_the_manhunt_a_number_is_chosen_and_guessed_as_in_any_turn() -> None:
+    """One way to press: the number, then the button. Only the number is a move by the rules."""
+    hunt = play(TO_GUESS)
+    hunt.todo = tasks.task(tasks.MANHUNT, v.MARSHAL)
+    seen = view(hunt, v.MARSHAL)
+    assert seen.phase == v.MANHUNT
+    assert DRAFTS.choose(hunt, seen, (), 7) == Next((7,))
+    assert DRAFTS.choose(hunt, seen, (7,), 8) == Next((8,))
+    assert DRAFTS.choose(hunt, seen, (7,), 7) == Next(())
+    assert DRAFTS.choose(hunt, seen, (7,), END) == Next((7,), commit=True)
+    assert DRAFTS.choose(hunt, seen, (7,), PASS) == Next((PASS,), commit=True)
+    with pytest.raises(IllegalAction):
+        DRAFTS.choose(hunt, seen, (), 42)  # the way out
+    for draft in ((), (7,)):
+        made = scene(DRAFTS.seen(hunt, seen, draft), EN)
+        button = next(one for one in made.buttons if one.primary)
+        assert (button.label, button.off) == ("Guess", not draft)
+        assert [w.number for _, block in made.blocks for w in block if w.chosen] == list(draft)
+        assert made.aside == ("You guess 7." if draft else "2 hideouts are left to find.")
 
 
 def test_resigning_turns_the_row_up() -> None:

@@ -67,10 +67,7 @@ def _window(number: int, view: v.FugitifView, known: Known, _: Translate) -> Win
     chosen = guessing and number in view.draft
     choose = guessing and view.mover == view.seat and (chosen or number in view.legal)
     out = known.fit is not None and look in ("", "asked", "wrong", "off", "far") and number not in known.fit
-    made = _looking(number, look, known.marks.get(number, ""), chance, chosen, choose, out, _)
-    if choose and view.phase == v.MANHUNT:
-        return msgspec.structs.replace(made, sure=_("{number}?").format(number=number))
-    return made
+    return _looking(number, look, known.marks.get(number, ""), chance, chosen, choose, out, _)
 
 
 def _proven(number: int, proof: Proof | None) -> str:

@@ -45,7 +45,6 @@ class FugitifPicture(Picture[v.FugitifView]):
             odds=page.odds,
             support=page.support,
             winner=page.table.result.winner if page.table.result and not page.replay else None,
-            asks=not page.pad,
         )
         if page.table.result and not page.replay:
             title, how = self._ended(view, page.tolds, page.table.result, _)
