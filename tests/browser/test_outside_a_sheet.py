@@ -38,7 +38,9 @@ def forward(page: Page) -> str:
     return "4"
 
 
-@pytest.mark.parametrize("pressed", [".again button", ".step > a", "#part-bar .prompt"], ids=["again", "leave", "words"])
+@pytest.mark.parametrize(
+    "pressed", [".again button", ".step > a", "#part-bar .prompt"], ids=["again", "leave", "words"]
+)
 def test_a_tap_above_an_open_sheet_only_shuts_it(open_page: Callable[..., Page], pressed: str) -> None:
     page = lesson(open_page)
     step, address = page.locator("#part-bar").get_attribute("data-step"), page.url

@@ -210,7 +210,7 @@ def test_where_no_decision_stands_out_learn_leads_to_what_decided_it(app: Any, g
     while 'data-key="moment1"' not in (page := guest.client.get(where).text) and time.monotonic() < until:
         time.sleep(0.05)
     first = page.partition('data-key="moment1"')[0].rpartition('href="')[2].partition('"')[0]
-    learn = page.partition("<span class=\"long\">Learn from it")[0].rpartition('href="')[2].partition('"')[0]
+    learn = page.partition('<span class="long">Learn from it')[0].rpartition('href="')[2].partition('"')[0]
     assert learn == first
     assert "#" not in learn
 

@@ -101,7 +101,10 @@ def test_where_numbers_are_helped_by_a_hidden_hideout_stands_where_it_is_likelie
     assert road.likeliest([bits.mask_of((1, 2, 4)), bits.mask_of((4, 8, 9))], odds) == [2, 4]
     found = [bits.bit(4), bits.mask_of((8, 9)), bits.span(9, 14)]
     assert road.likeliest(found, {8: 0.91, 9: 0.29, 10: 0.22, 14: 0.01}) == [4, 8, 9]
-    assert road.likeliest([bits.mask_of((2, 3)), bits.mask_of((2, 3))], {2: 0.9}) == [3, 4]  # as without odds: no row fits
+    assert road.likeliest([bits.mask_of((2, 3)), bits.mask_of((2, 3))], {2: 0.9}) == [
+        3,
+        4,
+    ]  # as without odds: no row fits
 
 
 def test_a_house_of_unknown_number_stands_between_two() -> None:

@@ -34,8 +34,9 @@ def houses(
 ) -> tuple[tuple[House, ...], set[int]]:
     """Return the houses on the road, and the numbers at which they are drawn.
 
-    says: whether each says where it can be. odds: the chance of each number, where the viewer is shown it: a hidden house
-    then stands where it is likeliest, or else between two numbers. At the end those that the manhunt named turn up first, in its order.
+    says: whether each says where it can be. odds: the chance of each number, where the viewer is shown it: a hidden
+    house stands where it is likeliest then, or else between two numbers. At the end those that the manhunt named turn
+    up first, in its order.
     """
     last = row[-1].place if row else -1
     possible = proof.possible if proof else [bits.bit(house.number or 0) for house in row]
@@ -116,7 +117,9 @@ def _house(
     if look == "hidden" and not possible:
         more = _("Its number is unknown: only the order of the hideouts is shown.")
     elif look == "hidden":
-        more = _("The row says it’s from {low} to {high}.").format(low=bits.lowest(possible), high=bits.highest(possible))
+        more = _("The row says it’s from {low} to {high}.").format(
+            low=bits.lowest(possible), high=bits.highest(possible)
+        )
         where_ = _("It’s drawn at {number}, where it is likeliest.") if likely else _("It’s drawn in between.")
         more = f"{more} {where_.format(number=likely)}"
     return House(
