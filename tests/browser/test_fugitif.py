@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import THINK, await_turn, open_game, press_surely, wait_until
+from browser_play import await_turn, open_game, press_surely, wait_until
 from playwright.sync_api import Page
 
 ADDRESS = re.compile(r"http://([\w.]+):(\d+)")

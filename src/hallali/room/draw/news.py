@@ -35,7 +35,7 @@ def just(page: Shown) -> Line | None:
 
 
 def meanwhile(page: Shown) -> Sequence[str]:
-    """Return what the bar could say: all that was told since the viewer's own last move, the newest first, as in the log.
+    """Return what the bar could say: all that was told since the viewer's own last move, the newest first.
 
     Nothing where that is no more than the one line that the bar repeats.
     """

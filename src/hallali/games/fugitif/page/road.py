@@ -118,8 +118,8 @@ def _grown(number: int, taken: frozenset[int], escape: int) -> str:
 
 
 def between(number: int, taken: Collection[int], escape: int) -> str:
-    """Return the CSS classes of a house whose number is unknown, on a desk and on a phone: it stands between two numbers,
-    "r" or "l" of its own, where the road has room, so that nobody takes its place for its number.
+    """Return the CSS classes of a house whose number is unknown, on a desk and on a phone: it stands between two
+    numbers, "r" or "l" of its own, where the road has room, so that nobody takes its place for its number.
     """
     return _between(number, frozenset(taken), escape)
 
