@@ -203,7 +203,7 @@ def test_where_no_decision_stands_out_learn_leads_to_what_decided_it(app: Any, g
     app.state.room.tables.live[table.id] = table
     where, other = f"/t/{table.id}", guest.new(game="traque", opponent="")
     table.seats[1].guest = live_of(guest, other).seats[0].guest
-    weighed: Future[Costs] = Future()
+    weighed: Any = Future()
     weighed.set_result(Costs(seat=1, exact=False))
     table.costs[1] = weighed
     until = time.monotonic() + 60
