@@ -125,10 +125,16 @@ def test_on_a_phone_the_log_and_the_drawer_are_pulled_up(page: Page, room: Room)
     expect(log).to_be_hidden()
     assert page.evaluate("document.body.classList.contains('news')") is False
     page.evaluate("document.querySelector('#part-log ol').insertAdjacentHTML('afterbegin', '<li>Something new.</li>')")
+    page.wait_for_timeout(100)  # what is played is told in the bar
+    expect(page.locator("body.news")).to_have_count(0)
+    page.evaluate("document.querySelector('#part-chat ol').insertAdjacentHTML('afterbegin', '<li>Well played!</li>')")
     expect(page.locator("body.news")).to_have_count(1)
     page.locator(".pull.up").click()
     expect(log).to_be_visible()
     expect(page.locator("#notes")).to_be_visible()
+    expect(page.locator("#command")).to_be_hidden()  # what only keys can use is folded away
+    page.locator(".command summary").click()
+    expect(page.locator("#command")).to_be_visible()
     expect(page.locator("body.news")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(log).to_be_hidden()

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-from browser_play import THINK, await_turn, open_game, press_surely, wait_until
+from browser_play import await_turn, open_game, press_surely, wait_until
 from playwright.sync_api import Page
 
 ADDRESS = re.compile(r"http://([\w.]+):(\d+)")
@@ -220,16 +220,13 @@ def draw_by_keys(page: Page, rng: random.Random) -> None:
 
 
 def guess_by_keys(page: Page, rng: random.Random) -> None:
-    """Walk over the city with the arrows, choose a window, and guess, in the manhunt by two presses."""
+    """Walk over the city with the arrows, choose a window, and guess."""
     press_key(page, "g")
     assert focused(page, "#part-pad [data-cell]")
     for _ in range(60):
         page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
         if focused(page, WINDOWS):
             break
-    if page.locator(":focus[data-sure]").count():  # in the manhunt a number asks first
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(THINK)
     act(page, lambda: page.keyboard.press("Enter"))
     if page.locator(LAY).count() and page.locator(GUESSED).count():
         tab_to(page, LAY)
@@ -242,7 +239,7 @@ def command(page: Page, rng: random.Random) -> str:
         return f"d{rng.choice(decks) - 42}"
     if rng.random() < 0.3:
         return "pass"
-    manhunt = not page.locator("#part-bar .buttons button.primary").count()
+    manhunt = "Manhunt" in page.locator("#part-bar .prompt").inner_text()
     return f"{'m' if manhunt else 'g'}{rng.choice(numbers(page, WINDOWS))}"
 
 

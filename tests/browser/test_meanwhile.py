@@ -55,7 +55,7 @@ def test_on_a_phone_a_tap_at_the_bar_tells_all_that_the_others_did(see: See, mom
     lines = told.all_text_contents()
     assert len(lines) > 1
     assert button.inner_text() == f"Read all ({len(lines)})"
-    assert lines == list(reversed(log[: len(lines)]))  # as they came; the log has the newest first
+    assert lines == log[: len(lines)]  # one story, told in one order: the newest first
     page.locator("#meanwhile button").tap()
     expect(told.first).to_be_hidden()
 
@@ -77,6 +77,14 @@ def test_what_three_rivals_did_is_read_to_its_end(see: See) -> None:
     told.last.scroll_into_view_if_needed()
     expect(told.last).to_be_in_viewport()
     expect(page.locator("#meanwhile button")).to_be_in_viewport()  # the way out stays
+
+
+def test_who_has_not_played_yet_reads_it_from_the_beginning(see: See) -> None:
+    page = see(Moment("fugitif", 1, 0.04), (390, 844), "fr-FR")
+    expect(page.locator("#part-log li[data-seq].side1")).to_have_count(0)
+    expect(page.locator("#meanwhile b")).to_have_text("Depuis le début")
+    page = see(Moment("fugitif", 1, 0.123), (390, 844), "fr-FR")
+    expect(page.locator("#meanwhile b")).to_have_text("Depuis votre dernier tour")
 
 
 def test_who_has_just_played_is_offered_nothing_to_read(see: See) -> None:

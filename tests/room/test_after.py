@@ -161,6 +161,11 @@ def test_the_line_of_a_curve_has_a_name_and_turns_have_numbers() -> None:
     assert [one.label for one in found.marks] == [str(turn) for turn in range(1, 9)]
 
 
+def test_the_numbers_of_short_turns_do_not_lie_on_each_other() -> None:
+    ends = [83, 86, 89, 92.5, 96, 98.5]
+    assert curve.numbered([5, 15, 25, 35, 45, 55, *ends]) == ["1", "2", "3", "4", "5", "6", "7", "", "9", "", "11", ""]
+
+
 @pytest.mark.parametrize("name", ["traqueur", "fugitif"])
 def test_a_busy_machine_leaves_no_gap_at_the_end_of_a_curve(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Le Traqueur's stopped at two thirds: others were at work, and the time that passed was counted."""

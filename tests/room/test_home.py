@@ -170,6 +170,9 @@ def test_a_lesson_never_waits_for_its_learner(guest: Any) -> None:
     assert state_of(guest, again) == "under way"
     assert state_of(guest, first) == ""
     assert "your turn" not in guest.client.get("/").text
+    guest.post(f"{again}/resign", confirm="1")
+    assert guest.client.app.state.room.tables.live[again[3:]].over
+    assert state_of(guest, first) == "", "nobody comes back to what was started over, once it is done"
 
 
 def test_a_game_given_up_for_several_stays_among_mine(guest: Any, another: Callable[[], Any]) -> None:

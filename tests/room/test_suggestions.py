@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -194,6 +195,24 @@ def test_a_decision_whose_chances_are_said_in_the_same_words_is_not_told(app: An
     assert len(told.found) == 1
     assert "two in three" in told.found[0].worth
     assert costs.of(table, found((0.58, 0.632)), 3, 1, "en").note.startswith("No single decision stands out.")
+
+
+def test_where_no_decision_stands_out_learn_leads_to_what_decided_it(app: Any, guest: Any) -> None:
+    """The page that it leads from has said the rest: it would begin in the middle, and say it again."""
+    table = recorded(Record.from_json((RECORDS / "fugitif/records/time-micro-all.json").read_bytes()))
+    app.state.room.tables.live[table.id] = table
+    where, other = f"/t/{table.id}", guest.new(game="traque", opponent="")
+    table.seats[1].guest = live_of(guest, other).seats[0].guest
+    weighed: Any = Future()
+    weighed.set_result(Costs(seat=1, exact=False))
+    table.costs[1] = weighed
+    until = time.monotonic() + 60
+    while 'data-key="moment1"' not in (page := guest.client.get(where).text) and time.monotonic() < until:
+        time.sleep(0.05)
+    first = page.partition('data-key="moment1"')[0].rpartition('href="')[2].partition('"')[0]
+    learn = page.partition('<span class="long">Learn from it')[0].rpartition('href="')[2].partition('"')[0]
+    assert learn == first
+    assert "#" not in learn
 
 
 def test_decisions_are_not_weighed_while_the_game_goes_on(guest: Any) -> None:

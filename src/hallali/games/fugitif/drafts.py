@@ -10,7 +10,7 @@ from hallali.core.contract import Position
 from hallali.core.errors import BadNotation, IllegalAction, Message, marked
 from hallali.core.errors import Refusal as Why
 from hallali.games.fugitif.rules.actions import END, PASS, read
-from hallali.games.fugitif.rules.view import GUESS, HIDE, SPRINT, FugitifView
+from hallali.games.fugitif.rules.view import GUESS, HIDE, MANHUNT, SPRINT, FugitifView
 from hallali.interfaces.drafts import Drafts, Next, Steps, begun, fits
 
 N_ = marked
@@ -80,8 +80,19 @@ def _guess(state: Position, draft: Sequence[int], choice: int) -> tuple[int, ...
     return steps
 
 
+def _aim(state: Position, draft: Sequence[int], choice: int) -> tuple[int, ...]:
+    """Choose the manhunt's number, or take it back: it is guessed as any number is, by a second press on the button."""
+    if choice in draft:
+        return ()
+    if state.refusal(choice) is not None:
+        _raise(state, (), choice)
+    return (choice,)
+
+
 def choices(state: Position, view: FugitifView, draft: Sequence[int]) -> set[int]:
     """Return what may be chosen after the draft: the numbers that may be added, and END if it may be committed."""
+    if view.phase == MANHUNT:
+        return {END, *view.legal} - set(draft)
     found = {END} if ready(state, draft) else set()
     if view.phase == GUESS:
         return found | {
@@ -138,10 +149,12 @@ class FugitifDrafts(Drafts[FugitifView]):
 
     def choose(self, state: Position | None, view: FugitifView, draft: Steps, choice: int) -> Next:
         """Take a click on a card, a number, a deck or a button: a whole move if one step makes one."""
-        if state is None or not gesture(view) or choice == PASS:
+        if state is None or not (gesture(view) or view.phase == MANHUNT) or choice == PASS:
             return Next((choice,), commit=True)  # if it is not this player's turn, the room refuses it
         if choice == END:
             return self.finish(state, view, draft)
+        if view.phase == MANHUNT:
+            return Next(_aim(state, draft, choice))
         return Next(
             _guess(state, draft, choice) if view.phase == GUESS else _hide(state, view.hand or (), draft, choice)
         )
@@ -150,6 +163,8 @@ class FugitifDrafts(Drafts[FugitifView]):
         """Finish a hideout or the guess. The opening's first hideout stays a draft until the second is laid as well."""
         if state is None:
             return super().finish(state, view, draft)
+        if view.phase == MANHUNT:  # by the rules the number is the whole gesture
+            return Next(tuple(draft) or (END,), commit=True)
         steps = (*draft, END)
         trial = fits(state, steps)
         return Next(steps, commit=trial is None or not trial.drafting)
@@ -172,10 +187,10 @@ class FugitifDrafts(Drafts[FugitifView]):
 
     def seen(self, state: Position | None, view: FugitifView, draft: Steps) -> FugitifView:
         """Return the view with the draft in it: `legal` is what may be chosen next, and the hand stays complete."""
-        if state is None or not gesture(view) or not draft:
+        if state is None or not draft or not (gesture(view) or view.phase == MANHUNT):
             return view
         drafted = msgspec.structs.replace(view, draft=tuple(draft), legal=tuple(sorted(choices(state, view, draft))))
-        if view.phase == GUESS:
+        if view.phase in (GUESS, MANHUNT):
             return drafted
         _, open_ = split(draft)
         target, phase = (open_[0], SPRINT) if open_ else (0, HIDE)

@@ -35,15 +35,21 @@ def just(page: Shown) -> Line | None:
 
 
 def meanwhile(page: Shown) -> Sequence[str]:
-    """Return what the bar could say: all that was told since the viewer's own last move, as it came.
+    """Return what the bar could say: all that was told since the viewer's own last move, the newest first.
 
     Nothing where that is no more than the one line that the bar repeats.
     """
     mine = {one.seat for one in page.table.players if one.mine}
     if page.replay or not mine:
         return ()
-    lines = tuple(line.text for line in since(page.log, mine))
+    lines = tuple(line.text for line in reversed(since(page.log, mine)))
     return lines if len(lines) > 1 else ()
+
+
+def moved(page: Shown) -> bool:
+    """Return whether the viewer has moved in this game."""
+    mine = {one.seat for one in page.table.players if one.mine}
+    return any(line.who in mine for line in page.log)
 
 
 def since(log: Sequence[Line], mine: Collection[int]) -> Sequence[Line]:

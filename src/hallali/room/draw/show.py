@@ -149,6 +149,7 @@ def _values(page: Shown) -> dict[str, Any]:
         "own": lambda file: f"{kit.name}/{file}.html",
         "just": news.just(page),
         "meanwhile": news.meanwhile(page),
+        "moved": news.moved(page),
         "once": lambda file, **values: _once(page.lang, root, file, tuple(values.items())),
         "prompt": bar.prompt(page),
         "aside": bar.aside(page),

@@ -6,6 +6,9 @@ const pulls = [...document.querySelectorAll("[data-pull]")];
 const small = matchMedia("(max-width: 699px)");
 /** What lies in the drawer and has a key of its own, by that key. */
 const KEPT = { "/": "command", "?": "legend" };
+/** Moves to type are for who has keys; to a finger they are folded away. */
+const typed = document.querySelector(".command > details");
+if (typed && (small.matches || matchMedia("(pointer: coarse)").matches)) typed.open = false;
 const open = () => body.classList.contains("drawn");
 
 function tell() {
@@ -35,9 +38,9 @@ document.addEventListener("click", (event) => {
   if (link?.matches("[data-pull]")) { event.preventDefault(); draw(!open(), true); return; }
   if (link?.matches("[data-shut]")) { event.preventDefault(); draw(false, true); return; }
   if (link && away(document.getElementById(link.hash.slice(1)))) { draw(true); return; }
-  // On a phone the sheet lies over the board: a press outside it shuts it.
-  if (open() && small.matches && !event.target.closest("#tray")) draw(false);
+  if (open() && small.matches && !event.target.closest("#tray")) draw(false); // by a key: a finger's press is stopped before
 });
+document.addEventListener("outside", () => draw(false));
 // Before the table's own keys: what they lead to must be visible to take the focus.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -45,15 +48,16 @@ document.addEventListener("keydown", (event) => {
   if (event.target.matches("input:not([type=hidden]), textarea, select")) return;
   if (event.key === "m" || pulled) { event.preventDefault(); event.stopPropagation(); draw(!open(), true); return; }
   if (event.key === "Escape" && open() && away(event.target)) { event.stopPropagation(); draw(false, true); return; }
+  if (event.key === "/" && typed) typed.open = true;
   if (event.key in KEPT || (event.key === "l" && small.matches)) draw(true);
 }, true);
 small.addEventListener("change", () => draw(!small.matches && Boolean(localStorage.getItem("drawer"))));
 
-/** A dot on the handle: something was written in the log, or said, while the sheet was shut. */
-const written = () => ["#part-log li", "#part-chat li"].map((line) => document.querySelector(line)?.textContent.trim() ?? "").join("\n");
-let known = written();
+/** A dot on the handle: something was said while the sheet was shut. What was played is told in the bar; a dot for that would never go. */
+const spoken = () => document.querySelector("#part-chat li:not(.empty)")?.textContent.trim() ?? "";
+let known = spoken();
 new MutationObserver(() => {
-  const now = written();
+  const now = spoken();
   if (now === known) return;
   known = now;
   if (!open()) body.classList.add("news");

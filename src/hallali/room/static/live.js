@@ -10,6 +10,7 @@
 //                   lesson points at, which may have no such name; on a phone
 //   start(table)    called once; table.act(command, fields) posts a command, table.complain(text) says what is wrong
 
+import "./sheets.js"; // first: it listens before the others
 import { act, aside, later, serve as serveActs, show as showActs } from "./acts.js";
 import * as clock from "./clock.js";
 import { inWords, keyboard, roving } from "./board.js";
@@ -230,8 +231,11 @@ const forced = () => follow((step) => command(`${base}/step`, { choose: step }))
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.matches("[action$='/sit']")) form.elements.entropy.value ||= key(); // so that no one can arrange the cards
-  if (!form.matches("[data-act]")) return;
   const button = event.submitter;
+  if (!form.matches("[data-act]")) {
+    if (button?.dataset.sure && !sure.sure(button, say)) event.preventDefault();
+    return;
+  }
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
   if (/\/sit$/.test(new URL(url).pathname)) return; // this leads to another page
   event.preventDefault();

@@ -154,7 +154,7 @@ document.addEventListener("click", (event) => {
   if (!mine(link) || event.ctrlKey || event.metaKey || event.shiftKey || link.matches("[aria-disabled]")) return;
   event.preventDefault();
   play(false);
-  if (link.closest(".replay")) inSight();
+  if (!link.closest(".help")) inSight(); // else a press on a moment far below the board seems to do nothing
   go(link.href);
 });
 document.addEventListener("change", (event) => {

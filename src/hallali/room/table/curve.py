@@ -47,6 +47,8 @@ CROWD = 3
 APART, EDGE = 7.5, 2.5
 #: A game with more rounds or turns than this has no line for each under its curve.
 ROUNDS = 12
+#: How much room a digit of its number takes there on a phone, in percent of the width.
+DIGIT = 3.2
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -94,7 +96,7 @@ class Mark(msgspec.Struct, frozen=True):
 
     x: float  #: in percent of the width
     middle: float  #: of it, where its number stands
-    label: str  #: its number
+    label: str  #: its number; "" where it has no room
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,6 +139,16 @@ def of(
     if analysis.chart is None:
         return None
     return _Artist(table, found, at, eyes, lang, me).picture(lead)
+
+
+def numbered(middles: Sequence[float]) -> list[str]:
+    """Return the numbers that stand there, from 1; "" for one that would lie on the one before it on a phone."""
+    found, free = [], 0.0
+    for number, middle in enumerate(middles, 1):
+        half = DIGIT * len(str(number)) / 2
+        found.append(str(number) if middle - half >= free else "")
+        free = middle + half if found[-1] else free
+    return found
 
 
 class _Artist:
@@ -382,9 +394,10 @@ class _Artist:
         if not 1 < len(begun) <= ROUNDS:
             return ()
         ends = (*begun[1:], len(self.analysis.movers) + 1)
+        middles = [self.along((at + end) / 2) for at, end in zip(begun, ends, strict=True)]
         return tuple(
-            Mark(self.along(at), self.along((at + end) / 2), str(number))
-            for number, (at, end) in enumerate(zip(begun, ends, strict=True), 1)
+            Mark(self.along(at), middle, label)
+            for at, middle, label in zip(begun, middles, numbered(middles), strict=True)
         )
 
     def begun(self) -> list[int]:

@@ -89,9 +89,10 @@ async def front(request: Request) -> Response:
         with contextlib.suppress(HallaliError):
             table = await room.open(name)
             lesson = table.lesson.seed if table.lesson else ""
-            if lesson and (table.over or taught.done(table) or lesson in lessons):
-                continue  # of a lesson that was started over, only the newest
-            lessons.add(lesson)
+            old = lesson in lessons  # of a lesson that was started over, only the newest counts, and it may be done
+            lessons |= {lesson} - {""}
+            if lesson and (table.over or taught.done(table) or old):
+                continue
             mine.append(line_of(table, guest, _))
     mine += [past_line(past, _) for past in known.left]
     await history.weighed(room.store, known.away)

@@ -14,15 +14,18 @@ import pytest
 from hallali import i18n
 from hallali.core import bits
 from hallali.core.contract import Told
+from hallali.core.errors import IllegalAction
 from hallali.core.seats import OVER, SPECTATOR
 from hallali.games.fugitif import FUGITIF
 from hallali.games.fugitif.page import road
 from hallali.games.fugitif.page.layout import scene
 from hallali.games.fugitif.page.proof import prove, unproven
+from hallali.games.fugitif.rules import tasks
 from hallali.games.fugitif.rules import view as v
 from hallali.games.fugitif.rules.actions import END, PASS
 from hallali.games.fugitif.rules.state import State
 from hallali.games.fugitif.text import endings
+from hallali.interfaces.drafts import Next
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from fugitif_play import DEALT, OPENED, TO_GUESS, play, told, view, wander
@@ -91,6 +94,32 @@ def test_a_road_is_two_lanes_at_least_on_a_phone() -> None:
 def test_hidden_hideouts_stand_between_what_is_known_in_rising_order() -> None:
     possible = [bits.mask_of((1, 2, 3)), bits.bit(4), bits.span(5, 9), bits.span(6, 12), bits.bit(9)]
     assert road.spots(possible) == [2, 4, 7, 8, 9]
+
+
+def test_where_numbers_are_helped_by_a_hidden_hideout_stands_where_it_is_likeliest() -> None:
+    odds = {1: 0.49, 2: 0.49, 4: 0.76, 8: 0.24, 9: 0.02}
+    assert road.likeliest([bits.mask_of((1, 2, 4)), bits.mask_of((4, 8, 9))], odds) == [2, 4]
+    found = [bits.bit(4), bits.mask_of((8, 9)), bits.span(9, 14)]
+    assert road.likeliest(found, {8: 0.91, 9: 0.29, 10: 0.22, 14: 0.01}) == [4, 8, 9]
+    assert road.likeliest([bits.mask_of((2, 3)), bits.mask_of((2, 3))], {2: 0.9}) == [
+        3,
+        4,
+    ]  # as without odds: no row fits
+
+
+def test_a_house_of_unknown_number_stands_between_two() -> None:
+    """Else a newcomer takes the picture for a clue."""
+    state, tolds = heard(f"{TO_GUESS} g2", v.MARSHAL)
+    seen = view(state, v.MARSHAL)
+    for mode in ("off", "struck", "possible"):
+        for house in scene(seen, EN, tolds=tolds, help_mode=mode, support=(1, 3, 5, 6)).houses:
+            assert re.search(r" hazy w[rl] h[rl]$", house.where), (mode, house.where)
+    made = scene(seen, EN, tolds=tolds, help_mode="probable", odds={3: 0.9, 6: 0.8, 5: 0.2, 1: 0.1})
+    assert [house.where for house in made.houses] == [road.classes(3, 42), road.classes(6, 42)]
+    assert "drawn at 6, where it is likeliest" in made.houses[1].tip
+    # Beside a known house, a milestone or the end of its lane there may be room on one side only, or on none.
+    assert road.between(7, {7, 8}, 42) == " wl hl"
+    assert road.between(6, {6, 7}, 42) == ""
 
 
 def test_the_pad_proves_what_is_out_of_reach_and_what_was_guessed_alone() -> None:
@@ -250,14 +279,25 @@ def test_whoever_can_only_pass_is_told_so_and_presses_once() -> None:
 
 
 @pytest.mark.rule("FUG-27")
-def test_in_the_manhunt_a_number_asks_before_it_is_guessed() -> None:
-    for phase, said in ((v.GUESS, ""), (v.MANHUNT, "3?")):
-        seen = msgspec.structs.replace(view(play(TO_GUESS), v.MARSHAL), phase=phase)
-        made = scene(seen, EN)
-        three = next(w for _, block in made.blocks for w in block if w.number == 3)
-        assert three.choose
-        assert three.sure == said
-        assert ("Press a number twice" in made.aside) == bool(said)
+def test_in_the_manhunt_a_number_is_chosen_and_guessed_as_in_any_turn() -> None:
+    """One way to press: the number, then the button. Only the number is a move by the rules."""
+    hunt = play(TO_GUESS)
+    hunt.todo = tasks.task(tasks.MANHUNT, v.MARSHAL)
+    seen = view(hunt, v.MARSHAL)
+    assert seen.phase == v.MANHUNT
+    assert DRAFTS.choose(hunt, seen, (), 7) == Next((7,))
+    assert DRAFTS.choose(hunt, seen, (7,), 8) == Next((8,))
+    assert DRAFTS.choose(hunt, seen, (7,), 7) == Next(())
+    assert DRAFTS.choose(hunt, seen, (7,), END) == Next((7,), commit=True)
+    assert DRAFTS.choose(hunt, seen, (7,), PASS) == Next((PASS,), commit=True)
+    with pytest.raises(IllegalAction):
+        DRAFTS.choose(hunt, seen, (), 42)  # the way out
+    for draft in ((), (7,)):
+        made = scene(DRAFTS.seen(hunt, seen, draft), EN)
+        button = next(one for one in made.buttons if one.primary)
+        assert (button.label, button.off) == ("Guess", not draft)
+        assert [w.number for _, block in made.blocks for w in block if w.chosen] == list(draft)
+        assert made.aside == ("You guess 7." if draft else "2 hideouts are left to find.")
 
 
 def test_resigning_turns_the_row_up() -> None:

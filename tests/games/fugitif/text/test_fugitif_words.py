@@ -67,7 +67,7 @@ def test_a_sentence_speaks_to_who_reads_it() -> None:
     laid = v.Laid(place=3, turn=2, number=17, sprints=2, sprint_cards=(3, 8), reach=3)
     assert (
         words.sentence(laid, v.FUGITIVE, BOX, english)
-        == "You lay hideout 17. Sprint cards under it, by number: 3 and 8."
+        == "You lay hideout 17. 2 sprint cards under it: numbers 3 and 8."
     )
     hidden = msgspec.structs.replace(laid, number=None, sprint_cards=None)
     assert words.sentence(hidden, v.MARSHAL, BOX, english) == (
@@ -109,7 +109,7 @@ def test_the_end_says_and_shows_what_was_never_found() -> None:
     view = msgspec.structs.replace(_first(v.MARSHAL), row=(HOUSE, never), hidden=1, mover=OVER, outcome=v.SLIPPED)
     scene = draw.scene(view, english)
     assert [(house.number, house.look) for house in scene.houses] == [("11", "open"), ("17", "late")]
-    assert scene.houses[1].label == "Place 2: 17, never found. Sprint cards under it, by number: 8."
+    assert scene.houses[1].label == "Place 2: 17, never found. 1 sprint card under it: number 8."
     assert _windows(scene)[17].look == "late"
 
 

@@ -25,7 +25,7 @@ CHART = Chart(
     N_("How much of the trail the Marshal knew"),
     N_("Average chance of guessing each hideout; found ones count as 100%."),
     SHARE,
-    N_("in points: how much of the trail is known"),
+    N_("in points: what the Marshal knew of the trail"),
     lost=N_("It was not enough: the Fugitive got away."),
 )
 

@@ -71,8 +71,6 @@ def _window(number: int, view: v.FugitifView, known: Known, _: Translate) -> Win
     made = _looking(number, look, known.marks.get(number, ""), chance, chosen, choose, out, _)
     if number in known.turned:
         return msgspec.structs.replace(made, tip=_("{number}: press it if this card was drawn.").format(number=number))
-    if choose and view.phase == v.MANHUNT:
-        return msgspec.structs.replace(made, sure=_("{number}?").format(number=number))
     return made
 
 

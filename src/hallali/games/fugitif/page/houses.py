@@ -28,22 +28,26 @@ def houses(
     proof: Proof | None,
     size: Size,
     says: bool,
+    odds: Mapping[int, float],
     night: Night,
     _: Translate,
 ) -> tuple[tuple[House, ...], set[int]]:
     """Return the houses on the road, and the numbers at which they are drawn.
 
-    says: whether each says where it can be. At the end those that the manhunt named turn up first, in its order.
+    says: whether each says where it can be. odds: the chance of each number, where the viewer is shown it: a hidden
+    house stands where it is likeliest then, or else between two numbers. At the end those that the manhunt named turn
+    up first, in its order.
     """
     last = row[-1].place if row else -1
     possible = proof.possible if proof else [bits.bit(house.number or 0) for house in row]
-    places = road.spots(possible)
+    places = road.likeliest(possible, odds) if odds else road.spots(possible)
     found, order = [], len(night.chase) + bool(night.missed)
     for house, spot, numbers in zip(row, places, possible, strict=True):
         late = view.mover == OVER and not house.open
         order += late
         where = road.classes(spot, size.escape)
-        drawn = _house(house, where, numbers if says else 0, size, house.place == last, order if late else 0, _)
+        likely = spot if odds else 0
+        drawn = _house(house, where, numbers if says else 0, likely, size, house.place == last, order if late else 0, _)
         found.append(_hunted(drawn, night.chase, view.mover == OVER, _))
     for offset, (number, *cards) in enumerate(prompts.drafted(view) if view.mover == view.seat else [], 1):
         places.append(number)
@@ -64,12 +68,16 @@ def houses(
     taken = frozenset((*places, size.escape))
     # One that is hidden moves as more is known of it: it stays as small, or it would seem to be another house.
     grown = (
-        house
+        (house if odds else _hazy(house, road.between(at, taken, size.escape)))
         if house.look == "hidden"
         else msgspec.structs.replace(house, where=house.where + road.grown(at, taken, size.escape))
         for house, at in zip(found, places, strict=True)
     )
     return tuple(grown), set(places)
+
+
+def _hazy(house: House, between: str) -> House:
+    return msgspec.structs.replace(house, where=f"{house.where} hazy{between}")
 
 
 def _hunted(house: House, chase: tuple[int, ...], ended: bool, _: Translate) -> House:
@@ -83,7 +91,9 @@ def _hunted(house: House, chase: tuple[int, ...], ended: bool, _: Translate) -> 
 
 
 @lru_cache(4096)  # of all houses that stand, a move changes one
-def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool, order: int, _: Translate) -> House:
+def _house(
+    house: v.Hideout, where: str, possible: int, likely: int, size: Size, newest: bool, order: int, _: Translate
+) -> House:
     if house.number == size.escape:
         look = "gate"
     elif house.open:
@@ -107,9 +117,11 @@ def _house(house: v.Hideout, where: str, possible: int, size: Size, newest: bool
     if look == "hidden" and not possible:
         more = _("Its number is unknown: only the order of the hideouts is shown.")
     elif look == "hidden":
-        more = _("The row says it’s from {low} to {high}, so it’s drawn in between.").format(
+        more = _("The row says it’s from {low} to {high}.").format(
             low=bits.lowest(possible), high=bits.highest(possible)
         )
+        where_ = _("It’s drawn at {number}, where it is likeliest.") if likely else _("It’s drawn in between.")
+        more = f"{more} {where_.format(number=likely)}"
     return House(
         place=house.place,
         number="" if house.number is None else str(house.number),

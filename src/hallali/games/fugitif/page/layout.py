@@ -37,7 +37,6 @@ def scene(
     support: Collection[int] | None = None,
     proves: bool = True,
     winner: int | None = None,
-    asks: bool = True,
     turned: frozenset[int] = frozenset(),
 ) -> Scene:
     """Return the table as the View's seat sees it.
@@ -46,8 +45,8 @@ def scene(
     marks on numbers. odds: for each number, the probability that it is a hidden hideout. support: the numbers that the
     rules do not exclude. help_mode decides whether these two are shown, and whether the pad strikes out what is proven
     and the hidden houses stand where they can be: not where it is "off". proves: whether they do so at all; not in a
-    puzzle, which asks that. winner: who has won, where the View does not say. asks: whether a number that is pressed in
-    the manhunt waits for a second press. turned: at a pad, the numbers that say which card was drawn.
+    puzzle, which asks that. winner: who has won, where the View does not say. turned: at a pad, the numbers that say
+    which card was drawn.
     """
     size = sized(view.size, view.edition)
     row = row or view.row
@@ -62,11 +61,11 @@ def scene(
     box = box_named(view.size, view.edition)
     event = (texts.title(box, view.event, _), texts.text(box, view.event, _)) if view.event >= 0 else ("", "")
     over = light.over(view, tolds, row, light.ended(view, winner))
-    drawn, taken = houses.houses(view, row, known.proof, size, help_mode != "off" or not proves, over, _)
+    drawn, taken = houses.houses(view, row, known.proof, size, help_mode != "off" or not proves, known.heat, over, _)
     spots = houses.spots(view, known.marks, taken, size, over, _)
     return Scene(
         prompt=prompts.prompt(view, _),
-        aside=_aside(view, asks, _) or event[1],
+        aside=prompts.aside(view, _) or event[1],
         badge=words.eyes(view.seat, _),
         mine=view.mover == view.seat,
         over=view.mover == OVER,
@@ -96,14 +95,6 @@ def scene(
         escape=size.escape,
         turned=_("Press its number, here or on the board.") if turned else "",
     )
-
-
-def _aside(view: v.FugitifView, asks: bool, _: Translate) -> str:
-    """Return the bar's second line; in the manhunt it says if a number asks before it is guessed."""
-    said = prompts.aside(view, _)
-    if asks and view.phase == v.MANHUNT and view.mover == view.seat:
-        return f"{said} " + _("Press a number twice to guess it.")
-    return said
 
 
 def _known(view: v.FugitifView, tolds: Sequence[Told], mode: str) -> Proof | None:
@@ -163,7 +154,7 @@ def _buttons(view: v.FugitifView, _: Translate) -> tuple[Button, ...]:
         buttons.append(_pass(view, _))
     if prompts.stuck(view) and view.phase == v.HIDE:
         return tuple(buttons)
-    primary = {v.GUESS: _("Guess"), v.HIDE: _("Lay it"), v.SPRINT: _("Lay it")}.get(view.phase)
+    primary = {v.GUESS: _("Guess"), v.MANHUNT: _("Guess"), v.HIDE: _("Lay it"), v.SPRINT: _("Lay it")}.get(view.phase)
     if primary:
         off = END not in view.legal
         why = "" if not off else endings.why_not(view, _)

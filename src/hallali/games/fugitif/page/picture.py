@@ -45,7 +45,6 @@ class FugitifPicture(Picture[v.FugitifView]):
             odds=page.odds,
             support=page.support,
             winner=page.table.result.winner if page.table.result and not page.replay else None,
-            asks=not page.pad,
             turned=page.turned,
         )
         if page.table.result and not page.replay:

@@ -88,7 +88,7 @@ class Window(msgspec.Struct, frozen=True):
     chosen: whether it is in the draft. choose: whether it is a legal step now.
     heat: the probability in tenths, 0 to 9; -1 if it is not shown. percent: the probability as text.
     out: whether the rules exclude it. label: for screen readers. facts: whether the label says more than the number.
-    tip: what it is, for those who ask. sure: what stands on it after a first press, where a second one is to decide.
+    tip: what it is, for those who ask.
     """
 
     number: int
@@ -103,7 +103,6 @@ class Window(msgspec.Struct, frozen=True):
     label: str
     facts: bool
     tip: str
-    sure: str = ""
 
     @property
     def classes(self) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
+from math import log
 
 import msgspec
 
@@ -114,6 +115,46 @@ def _grown(number: int, taken: frozenset[int], escape: int) -> str:
         ("p", growth(number, taken, lanes(escape, TALL), stones - {number})),
     )
     return "".join(f" {letter}{edge}" for letter, edge in found if edge)
+
+
+def between(number: int, taken: Collection[int], escape: int) -> str:
+    """Return the CSS classes of a house whose number is unknown, on a desk and on a phone: it stands between two
+    numbers, "r" or "l" of its own, where the road has room, so that nobody takes its place for its number.
+    """
+    return _between(number, frozenset(taken), escape)
+
+
+@lru_cache(4096)
+def _between(number: int, taken: frozenset[int], escape: int) -> str:
+    found, taken = "", taken | set(range(5, escape, 5))  # not beside a milestone: they would lie on each other
+    for letter, most in (("w", WIDE), ("h", TALL)):
+        along = lanes(escape, most)
+        lane, column = along.place(number)
+        for other in (number + 1, number - 1):
+            beside = along.place(other) if 0 < other < escape and other not in taken else (-1, 0)
+            if beside[0] == lane:
+                found += f" {letter}{'r' if beside[1] > column else 'l'}"
+                break
+    return found
+
+
+def likeliest(possible: Sequence[int], odds: Mapping[int, float]) -> list[int]:
+    """Return where the row is likeliest, one number for each hideout in rising order, as far as the chances of single
+    numbers tell; where these fit no row, as `spots` does.
+
+    possible: for each hideout, the set of numbers that it can be. odds: how likely each number is a hidden hideout.
+    """
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}  # by its last number: how likely, and the row
+    for one in possible:
+        members = bits.members(one)
+        after = {}
+        for number in members:
+            before = max((row for last, row in best.items() if last < number), default=None)
+            chance = 1.0 if len(members) == 1 else odds.get(number, 0.0)
+            if before is not None and chance > 0:
+                after[number] = (before[0] + log(chance), (*before[1], number))
+        best = after
+    return list(max(best.values())[1]) if best else spots(possible)
 
 
 def spots(possible: Sequence[int]) -> list[int]:

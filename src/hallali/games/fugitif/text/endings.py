@@ -81,7 +81,7 @@ def _escaped(tolds: Sequence[Told], seat: int, _: Translate) -> str:
 
 def why_not(view: v.FugitifView, _: Translate) -> str:
     """Return why the gesture being made cannot be finished yet."""
-    if view.phase == v.GUESS:
+    if view.phase in (v.GUESS, v.MANHUNT):
         return _("Choose a number first.")
     if view.phase != v.SPRINT:
         return _("Choose the card to lay first.")

@@ -109,6 +109,8 @@ def aside(view: v.FugitifView, _: Translate) -> str:
 
 def _choice(view: v.FugitifView, _: Translate) -> str:
     """Return the draft in words, or what matters for the choice; "" for none. Everybody sees the manhunt."""
+    if view.phase == v.MANHUNT and view.draft:
+        return _("You guess {numbers}.").format(numbers=view.draft[0])
     if view.phase == v.MANHUNT:
         return _.counted("{count} hideout is left to find.", "{count} hideouts are left to find.", view.hidden)
     if view.mover != view.seat:

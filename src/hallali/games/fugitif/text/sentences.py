@@ -93,11 +93,26 @@ def _turned_up(told: v.TurnedUp, seat: int, box: Box, _: Translate) -> str:
 
 def under(count: int, known: Sequence[int], _: Translate) -> str:
     """Return a sentence on the sprint cards under a hideout. known: those that the reader knows; () for none."""
-    if known:
-        return _("Sprint cards under it, by number: {cards}.").format(cards=_.listed(known))
+    if known:  # “sprint cards: 2” would read as a count
+        return _.counted(
+            "{count} sprint card under it: number {cards}.",
+            "{count} sprint cards under it: numbers {cards}.",
+            len(known),
+            cards=_.listed(known),
+        )
     if count == 0:
         return _("No sprint cards.")
     return _.counted("{count} sprint card under it.", "{count} sprint cards under it.", count)
+
+
+def _beneath(number: int | None, known: Sequence[int], _: Translate) -> str:
+    return _.counted(
+        "Under {number}: sprint card {cards}.",
+        "Under {number}: sprint cards {cards}.",
+        len(known),
+        number=number,
+        cards=_.listed(known),
+    )
 
 
 def _laid(told: v.Laid, seat: int, _: Translate) -> str:
@@ -135,8 +150,7 @@ def _guessed(told: v.Guessed, seat: int, _: Translate) -> str:
         text = text.format(numbers=numbers)
         for house in told.found:
             if house.sprint_cards:
-                cards = _.listed(house.sprint_cards)
-                text += " " + _("Under {number}: {cards}.").format(number=house.number, cards=cards)
+                text += " " + _beneath(house.number, house.sprint_cards, _)
         return text
     if len(told.numbers) == 1:
         text = _("You guess {numbers}: no.") if mine else _("The Marshal guesses {numbers}: no.")
@@ -195,8 +209,7 @@ def _revealed(told: v.Revealed, seat: int, _: Translate) -> str:
     text = _("You turn up hideout {number}.") if seat == v.FUGITIVE else _("The Fugitive turns up hideout {number}.")
     text = text.format(number=house.number)
     if house.sprint_cards:
-        under = _.listed(house.sprint_cards)
-        text += " " + _("Under {number}: {cards}.").format(number=house.number, cards=under)
+        text += " " + _beneath(house.number, house.sprint_cards, _)
     return text
 
 
