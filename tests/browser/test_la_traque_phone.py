@@ -1,4 +1,4 @@
-"""La Traque on a phone: nothing moves under the finger, nothing is brought forward unasked, and nothing lies on anything."""
+"""La Traque on a phone: nothing moves under the finger, comes forward unasked, or lies on anything."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ LAYING, REACH = (Moment("la-traque", *one, options=HOUSE) for one in ((0, 0.073)
 LATE = Moment("la-traque", 2, 0.8, deal=11, edition=BUREAU)
 #: An objective that lets one draw twice.
 DRAWS = Moment("la-traque", 1, 319.6 / 1422, deal=7, edition=BUREAU)
-#: The first turn of a round, and cards to be kept at the end of one.
+#: The first turn of a round, cards to be kept at the end of one, and an objective that brings one to the target.
 FIRST = Moment("la-traque", 2, 0, "micro", deal=5, edition=BUREAU)
+KEEPING, NEARLY = (Moment("la-traque", 1, at / 1422, deal=7, edition=BUREAU) for at in (130.6, 1381.6))
 CALM = "body.scripted:not(.busy)"
 
 
@@ -153,7 +154,10 @@ def test_a_button_to_capture_is_as_high_as_a_finger_and_its_words_are_whole(show
 #: The chips of missing clues that lie on another line's.
 ON_CHIPS = """() => {
   const all = [...document.querySelectorAll(".lt-file .lt-s.lack")].filter(one => one.getClientRects().length);
-  const rim = one => { const { left, right, top, bottom } = one.getBoundingClientRect(); return [left, right, top - 1.5, bottom + 1.5]; };
+  const rim = one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [left, right, top - 1.5, bottom + 1.5];
+  };
   return all.filter((one, n) => all.slice(n + 1).some(other => {
     const [a, b] = [rim(one), rim(other)];
     return a[0] < b[1] && a[1] > b[0] && a[2] < b[3] && a[3] > b[2];
@@ -227,3 +231,47 @@ def test_the_others_are_told_of_in_words(show: See) -> None:
     expect(page.locator("#part-opponent .told").first).to_contain_text("cartes en main")
     page = show(FIRST, PHONE, "fr-FR")
     expect(page.locator(".lt-tally")).to_contain_text("Domination")
+
+
+def test_an_opened_slip_with_which_nothing_can_be_done_any_more_hides_no_other(show: See) -> None:
+    """It could not be shut, and of twelve cards one was seen."""
+    page = show(FIRST, PHONE, "en-GB")
+    for done in range(3):
+        page.locator(".lt-zone .go:visible").first.tap()
+        page.wait_for_selector(f"{CALM} #part-bar .aside:has-text('undo {done + 1} ')")
+        if not done:
+            opened(page, "microfilm")
+    expect(page.locator("#part-bar .prompt")).to_contain_text("used up")
+    expect(page.locator("#part-hand .lt-held.open")).to_have_count(0)
+    expect(page.locator("#part-hand .lt-cards:not(.stored) .lt-held:visible")).to_have_count(4)
+
+
+def test_a_row_that_was_hidden_is_folded_once_it_is_seen(show: See) -> None:
+    """Behind the scene of a capture it had no width, and stayed as it was measured there: cut at the right."""
+    page = show(LATE, PHONE, "en-GB")
+    hand = page.locator("#part-hand")
+    for display in ("none", ""):
+        page.evaluate("one => { document.querySelector('.own').style.display = one; }", display)
+        page.evaluate("dispatchEvent(new Event('resize'))")
+    assert "folded" in str(hand.get_attribute("class"))
+
+
+def test_a_card_that_is_to_be_kept_can_be_pressed_anywhere(show: See) -> None:
+    page = show(KEEPING, PHONE, "fr-FR")
+    slip = page.locator("#part-hand.keeping .lt-cards:not(.stored) .lt-held.clue").first
+    slip.tap(position={"x": 60, "y": 20})
+    expect(page.locator("#part-hand .lt-held.chosen")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_beside_the_buttons_of_a_captured_fugitive_stands_what_they_do(show: See, language: str) -> None:
+    page = show(LATE, PHONE, language)
+    page.locator(".lt-jump a[href='#part-hand']").tap()
+    expect(page.locator("#part-hand .does:visible")).not_to_have_count(0)
+
+
+def test_who_comes_to_the_target_is_told_that_the_round_is_the_last(show: See) -> None:
+    page = show(NEARLY, PHONE, "en-GB")
+    page.locator(".lt-jump a[href='#part-mine']").tap()
+    page.locator(".lt-goal", has_text="Sleeping cells").locator(".lt-do", has_text="Success").tap()
+    expect(page.locator("#part-bar .aside")).to_contain_text("12 domination: this is the last round.")

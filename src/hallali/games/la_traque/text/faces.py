@@ -88,7 +88,7 @@ def piled(all_: tuple[Sign, ...], _: Translate) -> Markup:
 
 
 def _sign(name: str, text: str, count: int | str, lacks: int | str = 0) -> Markup:
-    """Draw a sign with its words, of which the number stands out; where only some of it is missing, how much is there."""
+    """Draw a sign with its words, of which the number stands out; where some of it is missing, what is there."""
     before, number, after = text.partition(str(count))
     lead = Markup('<span class="w">{}</span>').format(before) if before else ""
     some = bool(lacks) and lacks != count
