@@ -142,7 +142,7 @@ def test_actions_are_taken_back_until_the_turn_ends(open_page: Callable[..., Pag
     home = page.locator("#part-mine .lt-facts").text_content()
     page.locator("#part-board button.go").first.click()
     expect(page.locator("#part-bar .just")).to_have_text(re.compile(r"^An agent goes to"))  # no older news of others
-    expect(page.locator("#part-bar .aside")).to_have_text("You can still undo 1 action.")
+    expect(page.locator("#part-bar .aside")).to_have_text("You can still undo 1 step.")
     assert page.locator("#part-log").inner_text() == log
     page.keyboard.press("Escape")
     expect(page.locator("#part-mine .lt-facts")).to_have_text(str(home))
@@ -326,7 +326,7 @@ def test_on_a_phone_what_others_do_leaves_the_hand_that_is_to_be_chosen_from(ope
           return found;
         }"""
     )
-    assert shown == ["hand", "sites"]
+    assert shown == ["hand", "hand"]  # neither where one is to choose nor where one looks at something else
 
 
 def test_on_a_phone_the_tab_comes_forward_where_something_happened(

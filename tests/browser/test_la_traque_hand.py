@@ -104,7 +104,7 @@ def test_the_words_of_a_slip_with_which_nothing_can_be_done_stand_in_its_middle(
 def test_in_a_lesson_what_is_not_asked_for_lets_the_board_be_seen(open_page: Callable[..., Page]) -> None:
     """To pass lay open in a fold: the bar grew over the line that says who leads."""
     page = open_page(DESK)
-    page.goto(page.url.rstrip("/") + page.evaluate(_LEARN, ["la-traque", "la-traque-first", 0]))
+    page.goto(page.url.rstrip("/") + page.evaluate(_LEARN, ["la-traque", "la-traque-first", 1]))
     page.wait_for_selector("body.scripted #part-bar.taught")
     bar, line = page.locator("#part-bar").bounding_box(), page.locator("#part-board .lt-top").bounding_box()
     assert bar is not None

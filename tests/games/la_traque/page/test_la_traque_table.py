@@ -269,7 +269,7 @@ TURNS: tuple[Any, ...] = (
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "An agent goes to America. (×2)"), ("fr", "Un agent est envoyé (Amérique). (×2)")]
+    ("lang", "said"), [("en", "An agent goes to America ×2."), ("fr", "Un agent est envoyé (Amérique) ×2.")]
 )
 def test_the_log_has_a_line_for_each_event_of_a_turn(lang: str, said: str) -> None:
     """The name heads the lines, the newest on top; what came after one's own turn is marked."""

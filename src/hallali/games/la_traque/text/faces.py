@@ -88,12 +88,13 @@ def piled(all_: tuple[Sign, ...], _: Translate) -> Markup:
 
 
 def _sign(name: str, text: str, count: int | str, lacks: int | str = 0) -> Markup:
-    """Draw a sign with its words, of which the number stands out; where some of it alone is missing, how much."""
+    """Draw a sign with its words, of which the number stands out; where some of it is missing, what is there."""
     before, number, after = text.partition(str(count))
     lead = Markup('<span class="w">{}</span>').format(before) if before else ""
-    less = Markup('<b class="less">&nbsp;−{}</b>').format(lacks) if lacks and lacks != count else ""
-    shape = Markup('<i class="lt-s{}"><svg><use href="#lt-{}"/></svg>{}<b>{}</b><span class="w">{}</span>{}</i>')
-    return shape.format(" lack" if lacks else "", name, lead, number, after, less)
+    some = bool(lacks) and lacks != count
+    there = Markup('<b class="there">{}/</b>').format(int(count) - int(lacks)) if some else ""
+    shape = Markup('<i class="lt-s{}"><svg><use href="#lt-{}"/></svg>{}{}<b>{}</b><span class="w">{}</span></i>')
+    return shape.format(" lack" if lacks else "", name, lead, there, number, after)
 
 
 def clue_signs(counts: Sequence[int]) -> tuple[Sign, ...]:

@@ -25,6 +25,14 @@ FIRST: Final = Lesson(
     options=_DEALT,
     steps=(
         Step(
+            text=N_(
+                "The goal here: 3 domination. It comes from these objectives, which influence buys; captures bring "
+                "influence. Press “Next”."
+            ),
+            at="#part-mine",
+            clauses=("LT-36",),
+        ),
+        Step(
             text=N_("A turn is up to three actions. First send an agent to the Registers, who will bring two clues."),
             moves=("go:registers-1",),
             at="[data-key='spot4']",
@@ -140,8 +148,8 @@ FIRST: Final = Lesson(
         "end",
     ),
     end=N_(
-        "Every hunt goes this way: clues, capture, influence, objectives. Objectives give domination, and win the "
-        "game: the next lesson fulfils some."
+        "Every hunt goes this way: clues, capture, influence, objectives. Objectives give domination, which wins: in "
+        "the next lesson you fulfil some."
     ),
     after={"factions": "usa+cccp"},
     learnt=(
@@ -149,7 +157,7 @@ FIRST: Final = Lesson(
         N_("Lay what the fugitive costs under the agent. A better clue stands in for a rumour."),
         N_("A capture gives influence and a new card; influence buys objectives, and these give domination."),
     ),
-    example=5,
+    example=6,
 )
 
 DUEL: Final = Lesson(

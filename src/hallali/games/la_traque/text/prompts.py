@@ -165,7 +165,8 @@ class Bar:
             return reason(view, self.names, _)
         if self.done():
             count = len(self.draft.steps)
-            return _.counted("You can still undo {count} action.", "You can still undo {count} actions.", count)
+            undo = _.counted("You can still undo {count} step.", "You can still undo {count} steps.", count)
+            return f"{self._reached()} {undo}".lstrip()
         if view.mover == view.seat and view.phase == "act":
             if not view.acted and view.legal == (a.PASS,):
                 return _("You can do nothing else: you must pass.")
@@ -179,6 +180,14 @@ class Bar:
         if view.mover == view.seat and view.phase == "target":
             return _("Choose a fugitive on the board.")
         return ""  # the board says which round it is
+
+    def _reached(self) -> str:
+        """Say that the viewer has just come to the target, and what follows; "" where that is not so."""
+        view = self.view
+        gained = [one for one in self.draft.tolds if isinstance(one, v.Domination) and one.who == view.seat]
+        if not any(one.now - one.change < view.target <= one.now for one in gained):
+            return ""
+        return self._("{target} domination: this is the last round.").format(target=view.target)
 
     def _left(self) -> str:
         """Say what can be done in this turn; where that is no action at all, that it is time to pass."""

@@ -124,10 +124,13 @@ def once(counts: Mapping[str, int], _: Translate) -> list[str]:
     """Return each sentence once, with how often it is true.
 
     >>> once({"An agent leaves.": 2, "A card comes.": 1}, i18n.translator("en"))
-    ['An agent leaves. (×2)', 'A card comes.']
+    ['An agent leaves ×2.', 'A card comes.']
     """
-    several = _(N_("{text} (×{count})"))
-    return [text if count == 1 else several.format(text=text, count=count) for text, count in counts.items()]
+    several = _(N_("{text} ×{count}."))
+    return [
+        text if count == 1 else several.format(text=text.removesuffix("."), count=count)
+        for text, count in counts.items()
+    ]
 
 
 #: The sentence of each Told whose fields say everything: with the name of who did it, and without.

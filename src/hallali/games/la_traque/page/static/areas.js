@@ -4,8 +4,6 @@ const body = document.body;
 const links = () => [...document.querySelectorAll(".lt-areas a")];
 const number = (link) => link.hash.at(-1);
 const able = (which) => Boolean(document.querySelector(`#lt-zone${which} button[name=choose]:enabled`));
-/** The zone on which the lamp shone last. */
-let lamp = "";
 /** Whether it was the viewer's turn, and under which agent a card was laid last. */
 let mine = false, laid = "";
 
@@ -25,14 +23,14 @@ export function show(element) {
 }
 
 /** The page has been swapped: what is shown is a zone where one can choose, if one must; the one of the agent under which a card was
- * laid; or where the lamp shines, when it has moved or one's turn begins, whatever the others have shown since. */
+ * laid; or where the lamp shines, when one's turn begins, whatever the others have shown since. Within a turn one stays where one looks. */
 export function again() {
   const lit = document.querySelector("#part-board .lt-zone.lit")?.id.at(-1) ?? "";
   const must = document.querySelector("#part-board.choosing .lt-file.can")?.closest(".lt-zone").id.at(-1);
   const now = body.dataset.zone, turn = Boolean(document.querySelector("#part-bar.yours")), under = document.querySelector("#part-board .laid");
   const fresh = under?.dataset.at !== laid && under?.closest(".lt-zone")?.id.at(-1);
-  choose(must && !able(now) ? must : fresh || (lit && (lit !== lamp || (turn && !mine)) ? lit : now ?? "0"));
-  [lamp, mine, laid] = [lit, turn, under?.dataset.at ?? ""];
+  choose(must && !able(now) ? must : fresh || (lit && (!now || (turn && !mine)) ? lit : now ?? "0"));
+  [mine, laid] = [turn, under?.dataset.at ?? ""];
 }
 
 /** chosen(): is called when another zone is shown. */

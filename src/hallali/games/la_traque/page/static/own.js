@@ -42,7 +42,7 @@ let measured = "";
 /** On a phone the slips lie in a row below the board; where it is too short for them, each is a sign that one presses. */
 export function fold() {
   const hand = panel("hand"), row = hand?.querySelector(".lt-cards:not(.stored)");
-  if (!row) return;
+  if (!row?.getClientRects().length) return; // what is not shown has no width: it is measured once it is
   const now = [innerWidth, body.dataset.tab, body.className, ...[...row.children].map((slip) => `${slip.className} ${slip.textContent}`)].join("\n");
   if (now === measured) return;
   measured = now;
@@ -51,12 +51,20 @@ export function fold() {
 }
 
 /** What has been how high on a phone, at most: the sentence above the board, a zone's agents, one's own below it, the buttons. */
-const HELD = { field: [".lt-zone .lt-field", 67], said: [".bar > .say", 136], own: [".own", 180], do: [".bar > .do", 118] };
-let held = {};
+const HELD = { field: [".lt-zone .lt-field", 67], said: [".bar > .say", 136], own: [".own", 180], do: [".bar > .do", 118], asked: [".bar:has(.lt-option) > .do", 600] };
+const held = {};
 
-/** On a phone what has grown stays as high until the window changes: from turn to turn nothing above or below it jumps. */
+/** Whether it was the viewer's turn when it was last held. */
+let mine = false;
+
+/** On a phone what has grown stays as high for as long as one's turn goes on: nothing above or below it jumps under the finger. Where one
+ * answers, the buttons stay where they are from question to question. When one's turn begins, what others needed is let go. */
 export function hold() {
   if (wide.matches || body.matches(".after, .replaying, .posed")) return;
+  const turn = Boolean(document.querySelector("#part-bar.yours")), begins = turn && !mine;
+  mine = turn;
+  if (begins) for (const name of ["said", "own"]) loosen(name);
+  if (!document.querySelector(".bar .lt-option")) loosen("asked");
   for (const [name, [where, most]] of Object.entries(HELD)) {
     if (name === "own" && ![undefined, "board", "sites"].includes(body.dataset.tab)) continue; // there it has the board's place
     const high = Math.min(most, Math.max(0, ...[...document.querySelectorAll(where)].map((one) => one.offsetHeight)));
@@ -66,10 +74,15 @@ export function hold() {
   }
 }
 
-/** Let go of what was held: the window is another. */
+/** Let what was held be as high as it needs to be. */
+function loosen(name) {
+  body.style.removeProperty(`--held-${name}`);
+  delete held[name];
+}
+
+/** Let go of all: the window is another. */
 function release() {
-  for (const name of Object.keys(held)) body.style.removeProperty(`--held-${name}`);
-  held = {};
+  for (const name of Object.keys(held)) loosen(name);
 }
 
 /** Open a slip of the row, or shut it again. */
@@ -84,9 +97,10 @@ const card = (slip) => slip.querySelector(".head")?.textContent;
 /** The slips that lie open, each with what it is. */
 export const opened = () => [...document.querySelectorAll("#part-hand .lt-held.open")].map((slip) => [slip, card(slip)]);
 
-/** Open them again once the page has been swapped, as far as they are still held. */
+/** Open them again once the page has been swapped, as far as they are still held and something can be done with them: a slip with which
+ * nothing can be done has no way to be shut, and would hide all others. */
 export function reopen(slips) {
-  for (const [slip, was] of slips) if (slip.isConnected && card(slip) === was) unfold(slip, true);
+  for (const [slip, was] of slips) if (slip.isConnected && card(slip) === was && slip.querySelector(".lt-fold")) unfold(slip, true);
 }
 
 /** turned(): is called when another panel is shown. */

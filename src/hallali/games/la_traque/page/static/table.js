@@ -56,7 +56,8 @@ export function show(place, element = null) {
   if (!found.length || found.some((one) => one.getClientRects().length) || wanted() || document.querySelector("#part-bar.yours .lt-option")) return;
   const part = found[0].closest("[id^=part-]")?.id.slice(5);
   if (!small()) return element || part === "hand" ? own.turn(part) : undefined; // what a lesson asks for, and cards that come
-  if (mine() && (!able(part) || (!element && able(document.body.dataset.tab)))) return; // the bar says what happened; here something can be done
+  if (!element && (mine() || !["board", "sites"].includes(document.body.dataset.tab))) return; // one looks at something else: the bar says what happened
+  if (mine() && !able(part)) return;
   if (tabs().some((one) => one.hash === `#part-${part}`)) { lent ??= document.body.dataset.tab; tab(part); }
   if (part === "board") areas.show(found[0]);
   own.fold();
@@ -65,6 +66,7 @@ export function show(place, element = null) {
 /** Bring forward what is asked for; once it is over there are no tabs any more, and all of it can be seen. */
 function bring(part) {
   if (part === "scores") { delete document.body.dataset.tab; return; }
+  if (part === "hand") lent ??= document.body.dataset.tab; // once cards are kept, one is back where one was
   if (document.activeElement?.matches("input, textarea")) return;
   tab(part);
   if (small()) document.getElementById(`part-${part}`)?.scrollIntoView({ block: "start", behavior: calm.matches ? "auto" : "smooth" });
@@ -86,15 +88,13 @@ function lead(known) {
 /** The tab that one had chosen before the others' deeds brought theirs forward. */
 let lent;
 
-/** Leave a tab where nothing can be done when the turn has come or goes on, and one that the others' deeds brought forward when it has
- * come; one's own comes first, then the board. */
+/** When the turn has come, leave a tab that the others' deeds brought forward for the one that was chosen. No other tab is left: where
+ * something can be done elsewhere, that tab says so. */
 function turn(begins) {
-  const now = document.body.dataset.tab, before = begins ? lent : undefined;
-  if (!now || !mine()) return;
-  if (begins) lent = undefined;
-  if (able(now) && !before) return;
-  const found = [before, "board", ...tabs().map((one) => one.hash.slice(6))].find((one) => one && able(one));
-  if (found) tab(found);
+  if (!begins || !mine()) return;
+  const before = lent;
+  lent = undefined;
+  if (before && before !== document.body.dataset.tab) tab(before);
   own.fold();
 }
 
@@ -113,6 +113,20 @@ function sight(begins) {
 const scenes = new Set();
 const scene = () => document.querySelector("#part-capture [data-scene]:not([data-scene=''])");
 const running = (one) => Boolean(one?.matches(".goes:not(.done)"));
+
+/** The rounds whose beginning has been announced, and the announcement that is up: it goes once it has been seen, and who comes back to the
+ * board is not told again. */
+const rounds = new Set();
+let telling = null;
+
+function announce() {
+  const one = document.querySelector(".lt-began"), name = one?.textContent;
+  if (!one || one === telling) return;
+  if (rounds.has(name)) { one.remove(); return; }
+  rounds.add(name);
+  telling = one;
+  setTimeout(() => { one.remove(); telling = null; }, 2400);
+}
 
 /** A scene that was shown does not come again. known: which was there before, and whether it was running. */
 function staged(known) {
@@ -144,6 +158,7 @@ export function after(known) {
     fold.open = ended || (left.get(name) ?? (fold.open && (!small() || fold.matches(".lt-scene")))); // a capture is seen, on a phone, too
   }
   staged(known);
+  announce();
   own.fit();
   own.reopen(known.opened);
   areas.again();
@@ -153,7 +168,7 @@ export function after(known) {
   own.hold();
   thread.again();
   if (wanted() && wanted() !== known.wanted) bring(wanted());
-  else if (known.said !== said()) turn(!known.mine);
+  else if (known.said !== said()) turn(!known.mine || known.wanted === "hand");
   if (known.said !== said()) sight(!known.mine);
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
@@ -167,10 +182,13 @@ export function start() {
   // On a phone the board comes first: what can be done is there, folded in.
   const guide = document.querySelector("details.guide");
   if (guide && small()) guide.open = false;
+  const rivals = [...document.querySelectorAll("#part-opponent details")];
+  if (rivals.length === 1 && small()) rivals[0].open = true; // the page would be empty below it
   tab("board");
   own.start(thread.again);
   areas.start(thread.again);
   thread.start();
+  announce();
   if (wanted()) bring(wanted());
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href^='#part-']"), name = link?.hash.slice(6);

@@ -10,12 +10,16 @@ let held = null;
 /** What was tied together last: only a thread that is new is drawn out, one that a slide moves on stays as it is. */
 let tied = "";
 
-/** A phone has no room beside its files: there a thread hangs only from the slip that one has opened, or from what has the focus. */
+/** A phone has no room beside its files, and slip and file are seldom in sight together: there no thread is drawn. The slip that one has
+ * opened, or what has the focus by a key, and the file that it serves have a sign each. */
 const small = matchMedia("(max-width: 699px)");
+
+/** Whether it can be seen at all: a slip that lies folded holds nothing. */
+const shown = (one) => Boolean(one?.isConnected && one.getClientRects().length);
 
 /** The button whose thread is drawn: what is held, else the first card that would open a file, until one is laid. A lesson asks for a
  * card of its own: there another's thread would lead away from it, across what the lesson says and rings. */
-const hung = () => held?.isConnected ? held : document.querySelector("#part-bar.taught, #part-board .laid") ? null : document.querySelector(`#part-hand ${small.matches ? ".lt-held.open " : ""}.opens[data-leads]`);
+const hung = () => shown(held) ? held : document.querySelector("#part-bar.taught, #part-board .laid") ? null : document.querySelector(`#part-hand ${small.matches ? ".lt-held.open " : ""}.opens[data-leads]`);
 
 function ends() {
   const from = hung();
@@ -29,7 +33,7 @@ function ends() {
 /** Whether one sees it: on a phone the board slides below the bar, and the hand to the side. */
 function seen(one) {
   const box = one.getBoundingClientRect(), frame = one.closest(".lt-cards, .centre")?.getBoundingClientRect();
-  return one.getClientRects().length > 0 && (!frame || (box.top + box.height / 2 > frame.top && box.top + box.height / 2 < frame.bottom && box.left < frame.right));
+  return one.getClientRects().length > 0 && (!frame || (box.top + box.height / 2 > frame.top && box.top + box.height / 2 < frame.bottom && box.left < frame.right && box.right > frame.left));
 }
 
 /** Where a thread is pinned, off what is written there: a slip at its upper corner, an agent and a file at the right edge. */
@@ -40,11 +44,13 @@ function pin(one, frame) {
   return [Math.round(x - frame.left), Math.round(y - frame.top)];
 }
 
-function line(pins) {
+/** right: as far as a line may swing out. */
+function line(pins, right) {
   let path = `M${pins[0]}`;
   for (let n = 1; n < pins.length; n += 1) {
     const [[x, y], [u, v]] = [pins[n - 1], pins[n]];
-    path += n === 1 && pins.length > 2 ? `C${x} ${y - 60} ${u + 70} ${v + 10} ${u} ${v}` : `C${Math.max(x, u) + 34} ${y} ${Math.max(x, u) + 34} ${v} ${u} ${v}`;
+    const out = Math.min(Math.max(x, u) + 34, right), side = Math.min(u + 70, right);
+    path += n === 1 && pins.length > 2 ? `C${x} ${y - 60} ${side} ${v + 10} ${u} ${v}` : `C${out} ${y} ${out} ${v} ${u} ${v}`;
   }
   return path;
 }
@@ -104,6 +110,9 @@ function draw() {
   if (hung() && found.length > 1) {
     found[0].classList.add("up");
     if (found[2]) found[2].classList.add("served");
+  }
+  if (small.matches) return;
+  if (hung() && found.length > 1) {
     found[1].dataset.ghost = found[0].querySelector(".head b")?.textContent ?? "";
     aside(found[1]);
   }
@@ -115,7 +124,7 @@ function draw() {
   const ties = named(found), still = ties === tied ? " still" : "";
   tied = ties;
   const pins = found.map((one) => pin(one, frame.getBoundingClientRect()));
-  const svg = shape("svg", { class: `lt-thread${still}`, "aria-hidden": "true" }), d = line(pins);
+  const svg = shape("svg", { class: `lt-thread${still}`, "aria-hidden": "true" }), d = line(pins, frame.clientWidth - 4);
   const thread = shape("g", { mask: "url(#lt-words)" }), mask = shape("mask", { id: "lt-words", maskUnits: "userSpaceOnUse", x: -1e4, y: -1e4, width: 2e4, height: 2e4 });
   thread.append(shape("path", { class: "under", d, pathLength: 1 }), shape("path", { d, pathLength: 1 }));
   svg.append(mask, thread);
@@ -139,8 +148,9 @@ export function again() {
 
 export function start() {
   const of = (event) => event.target.closest?.("#part-hand [data-lays]") ?? null;
-  document.addEventListener("pointerover", (event) => take(of(event) ?? (document.activeElement?.matches?.("[data-lays]:focus-visible") ? document.activeElement : null)));
-  document.addEventListener("focusin", (event) => take(of(event)));
+  const led = (event) => small.matches && !event.target.matches?.(":focus-visible") ? null : of(event); // a finger leaves the focus behind
+  document.addEventListener("pointerover", (event) => take((event.pointerType === "touch" ? null : of(event)) ?? (document.activeElement?.matches?.("[data-lays]:focus-visible") ? document.activeElement : null)));
+  document.addEventListener("focusin", (event) => take(led(event)));
   document.addEventListener("pointerdown", () => document.querySelector("#part-capture .goes")?.classList.add("done"), true);
   document.addEventListener("keydown", () => document.querySelector("#part-capture .goes")?.classList.add("done"), true);
   addEventListener("resize", draw);
