@@ -53,6 +53,24 @@ class Hand:
         self.page.goto(HOME)
         self.page.wait_for_selector(".lid.yours canvas")
 
+    def returned(self) -> None:
+        """Come back to the table, when others have moved on since the last throw."""
+        names = ("shot", "shot", "shot")
+        flight = fly(throw(0, -0.2, 0.3), names, "circle", Dealer("before").noise(1, need(len(names))))
+        size = msgspec.to_builtins(lids.Size())
+        self.lid = {
+            "size": size, "toss": None, "mine": False, "flight": lids.drawn(flight, 7), "fresh": False, "open": False,
+        }  # fmt: skip
+        self.theme = "light"
+        self.page.goto(HOME)
+        self.page.wait_for_function("() => window.come")
+
+    def asked(self, tokens: tuple[str, ...], **more: Any) -> None:
+        """Have a throw asked for, by a part that is swapped in."""
+        toss = {"seat": 0, "target": "circle", "tokens": lids.tokens(tokens)}
+        self.lid = {**self.lid, "toss": toss, "mine": True, "open": True, **more}
+        self.page.evaluate("(part) => window.come(part)", self._part())
+
     def _part(self) -> str:
         lang = "en"
         context = {
@@ -97,7 +115,8 @@ start({ act: async (_, fields) => {
   }
   document.getElementById("part-lid").replaceWith(holder.content.firstElementChild);
   window.cue = after();
-} });"""
+} });
+window.come = (part) => { document.getElementById("part-lid").outerHTML = part; after(); };"""
         body = (
             f'<!doctype html><html lang="en" data-theme="{self.theme}"><meta name="viewport" '
             f'content="width=device-width"><title>Lid</title>{styles}'
@@ -239,3 +258,30 @@ def test_tokens_of_one_sort_are_counted_and_not_told_one_by_one(on_page: Callabl
     hand.page.get_by_role("button", name="Throw").click()
     hand.still()
     assert hand.said() == f"{sum(hand.hits)} of 3 hit."
+
+
+def test_the_first_throw_after_a_return_can_be_thrown(on_page: Callable[..., Hand]) -> None:
+    """The lid showed an old throw as if it had just been thrown, and took no other until the page was loaded again."""
+    hand = on_page()
+    hand.returned()
+    hand.asked(("test-large",))
+    assert hand.said() == "Press where to throw, pull back for strength, then let go."
+    hand.page.get_by_role("button", name="Throw").click()
+    hand.still()
+    assert len(hand.thrown) == 1
+    assert "large test token" in hand.said()
+
+
+def test_a_throw_that_is_asked_for_together_with_the_news_of_another_comes_after_it(
+    on_page: Callable[..., Hand],
+) -> None:
+    hand = on_page()
+    hand.returned()
+    hand.asked(("test-large",))
+    again = lids.drawn(fly(throw(0, 0, 0.3), ("shot",), "circle", Dealer("news").noise(1, need(1))), 9)
+    hand.asked(("shot", "shot"), flight=again, fresh=False)
+    assert hand.page.get_by_role("button", name="Throw").is_disabled(), "one token flies"
+    hand.page.wait_for_selector(".lid.yours")
+    hand.page.get_by_role("button", name="Throw").click()
+    hand.still()
+    assert len(hand.thrown) == 1

@@ -242,3 +242,16 @@ def test_ammunition_that_ran_out_is_told_in_counts() -> None:
         v.Tossed(who=0, again=False, tokens=(0, 1, 2, 3), hits=(1,)),
     )
     assert losses.why(view, tolds, ENGLISH) == "Your ammunition ran out. Fights: 1. Thrown: 4. Hits: 1."
+
+
+def test_what_crew_and_items_can_do_counts_before_no_card_is_said_to_be_payable() -> None:
+    """The bar said to go on, with an engineer at hand whose key opened the door."""
+    door = position(["lurker"], inventory=["pulse-rifle/3/4", "mirova", "terrance"])
+    assert bar(seen(play(door, "draw", "=door")))[0] == "Use Engineer Mirova to pay for a card, or go on."
+    item = position(["lurker"], inventory=["pulse-rifle/3/4", "mirova", "pass-card"])
+    said = "Use Engineer Mirova or Pass card to pay for a card, or go on."
+    assert bar(seen(play(item, "draw", "=door")))[0] == said
+    two = position(["lurker"], inventory=["pulse-rifle/3/4", "mirova"], players=2)
+    other = two.clone()
+    assert bar(seen(play(two, "draw", "=airlock")))[0] == "Ann: no card can be paid for: end the turn."
+    assert bar(seen(play(other, "draw", "=door")))[0] == "Ann: use Engineer Mirova to pay for a card, or end the turn."

@@ -10,8 +10,9 @@ from hallali.core.seats import CHANCE, OVER
 from hallali.games.traque import drafts
 from hallali.games.traque.rules import actions as a
 from hallali.games.traque.rules import effects as e
+from hallali.games.traque.rules import paying
 from hallali.games.traque.rules import view as v
-from hallali.games.traque.rules.box import CARD_SITE, box_of
+from hallali.games.traque.rules.box import CARD_SITE, Box, Words, box_of
 from hallali.games.traque.rules.phases import Phase
 from hallali.games.traque.text import terms, warnings
 from hallali.games.traque.text.terms import Translate
@@ -108,9 +109,43 @@ def empty(view: v.TraqueView) -> bool:
 def _row(view: v.TraqueView, _: Translate) -> str:
     """Say what can be done with the row; the words are those of the button beside it."""
     some, alone = any(a.ACTIVATE <= step < a.PAY for step in view.legal), len(view.players) == 1
+    if not some and (helping := _helping(view)):
+        box = box_of(view.size, view.edition)
+        said = _("Use {cards} to pay for a card, or go on.") if alone else _("Use {cards} to pay for a card, or end the turn.")
+        return said.format(cards=terms.either([terms.card(box, kind, _) for kind in helping], _))
     if not some:
         return _("No card can be paid for: go on.") if alone else _("No card can be paid for: end the turn.")
     return _("Activate cards of your row, or go on.") if alone else _(_MINE["row"])
+
+
+def _keys(box: Box, words: Words) -> int:
+    """Return the most key tokens that effects give."""
+    given = 0
+    for what, number, count in words:
+        if what == e.GAIN and number == e.T_KEY:
+            given += count
+        elif what == e.EITHER:
+            given += max(_keys(box, side) for side in box.choices[number])
+    return given
+
+
+def _helping(view: v.TraqueView) -> list[int]:
+    """List the cards of the viewer's inventory whose use gives the key tokens that a card of the row lacks."""
+    box, me = box_of(view.size, view.edition), view.players[view.seat]
+    found: list[int] = []
+    for slot, held in enumerate(me.inventory[: a.SLOTS]):
+        used = next((words for first, words in _uses(box, held.card) if first + slot in view.legal), ())
+        keys = _keys(box, used)
+        if view.supply:  # there may be fewer
+            keys = min(keys, view.supply[e.T_KEY])
+        if keys and paying.affordable(box, (me.row, view.shared, me.keys + keys)) and held.card not in found:
+            found.append(held.card)
+    return found
+
+
+def _uses(box: Box, kind: int) -> tuple[tuple[int, Words], ...]:
+    """Return what using a card does, by the first of the steps that use it."""
+    return ((a.USE, box.effect[kind]), (a.TURN_DOWN, box.gives[kind]))
 
 
 def _crew(view: v.TraqueView) -> list[int]:

@@ -219,6 +219,7 @@ export function mount(element, data, send) {
     set(hand.x, hand.y, hand.strength);
     const news = now.flight && now.flight.entry !== played;
     if (news) show(now.flight);
+    now = fresh; // what is to be thrown next is ready as soon as that flight has been seen
     refresh();
     return Boolean(news);
   }
@@ -272,7 +273,8 @@ export function after() {
   const data = dataOf(part);
   part?.classList.toggle("shown", open);
   if (!data) { keep(false); return ""; }
-  data.fresh = begun || (data.fresh && document.body.classList.contains("replaying"));
+  // A lid that comes late comes with news, but not where the next throw is asked for: the flight is then an old one.
+  data.fresh = (begun && !(data.toss && !lid)) || (data.fresh && document.body.classList.contains("replaying"));
   if (data.fresh && data.flight && data.flight.entry !== lid?.played) keep(true); // one that no one has held back for
   const news = lid ? lid.update(part, data) || landed : begun;
   landed = false;
@@ -285,6 +287,6 @@ export function after() {
 export function start(with_) {
   table = with_;
   after();
-  begun = true; // a lid that comes later comes with a throw that no one has seen
+  begun = true;
   document.addEventListener("pointerdown", () => { if (open && lid?.lying) keep(false); }, true);
 }
