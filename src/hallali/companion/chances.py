@@ -38,6 +38,7 @@ def series(pad: Pad) -> tuple[int, int]:
 
     >>> import random
     >>> from hallali import games
+    >>> from hallali.companion.pad import Pad
     >>> pad = Pad(games.get("red-notice"), {}, 1, random.Random(1))
     >>> series(pad)
     (1, 4)
