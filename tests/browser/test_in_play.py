@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +12,9 @@ from looking import LANGUAGES
 from positions import BUREAU, COLONY, Moment
 from room_server import stocked
 from seeing import Room, See, seeing
+
+from hallali.games.red_notice.page.map import level as level_of_cities
+from hallali.games.traqueur.text.labels import level as level_of_squares
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -262,3 +265,31 @@ def test_what_happened_while_one_was_away_is_what_the_others_did(see: See) -> No
         "all => all.map(one => [one.className.match(/side-?\\d/)[0], one.classList.contains('unseen')])"
     )
     assert {side for side, unseen in sides if unseen} == {side for side, _ in sides} - {"side1"}
+
+
+@pytest.mark.parametrize(
+    ("moment", "level"),
+    [
+        (Moment("fugitif", 1, 0.61, help="probable"), lambda chance: min(9, int(10 * chance))),
+        (
+            Moment("traqueur", 1, 0.85, "small", options=(("begins", "first"),), deal=3, help="probable"),
+            level_of_squares,
+        ),
+        (Moment("red-notice", 1, 0.5, "small", deal=3, help="probable"), level_of_cities),
+    ],
+    ids=["fugitif", "traqueur", "red-notice"],
+)
+def test_a_chance_has_the_colour_that_the_key_has_there(
+    see: See, moment: Moment, level: Callable[[float], int]
+) -> None:
+    """A square of 20% was gold, which the key had at two thirds between 0 and 100."""
+    page = see(moment, (1440, 900), ENGLISH)
+    assert page.request.post(f"{page.url}/help", form={"mode": "probable"}).ok
+    page.reload()
+    page.wait_for_selector(".scale .heat-9", timeout=20_000)
+    bounds = page.evaluate("""() => {
+      const all = [...document.querySelectorAll('.scale i')], box = (one) => one.getBoundingClientRect();
+      const from = box(all[0]).left, wide = box(all.at(-1)).right - from;
+      return all.map((one) => [(box(one).left - from) / wide, Number(one.className.slice(5))]); }""")
+    for chance in (0.02, 0.06, 0.12, 0.22, 0.33, 0.52, 0.66, 0.83, 0.97):
+        assert [number for start, number in bounds if start <= chance][-1] == level(chance), chance
