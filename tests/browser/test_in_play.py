@@ -272,7 +272,7 @@ def test_what_happened_while_one_was_away_is_what_the_others_did(see: See) -> No
     [
         (Moment("fugitif", 1, 0.61), lambda chance: min(9, int(10 * chance))),
         (
-            Moment("traqueur", 1, 0.85, "small", options=(("begins", "first"),), deal=3, help="probable"),
+            Moment("traqueur", 0, 0.5, "small", options=(("begins", "first"),)),
             level_of_squares,
         ),
         (Moment("red-notice", 1, 0.5, "small", deal=3), level_of_cities),
