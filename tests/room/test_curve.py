@@ -151,7 +151,7 @@ def test_what_two_searches_learnt_is_said_without_bits(over: Any, client: Any) -
     over("traqueur/records/found-by-first-small")
     page = client.get(f"{PAGE}?at=9&eyes=0").text
     assert page.count('class="curve side') == 2
-    assert "How many times the number of camps still possible was halved." in page
+    assert "With each point, half as many camps are still possible." in page
     assert not re.search(r"\bbits?\b", page)
     amounts = re.findall(r'<span class="amount"><b>(.*?)</b> <span>(.*?)</span>', page)
     assert amounts

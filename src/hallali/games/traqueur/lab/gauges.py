@@ -24,9 +24,9 @@ N_ = marked
 
 CHART = Chart(
     N_("What each player had found out"),
-    N_("How many times the number of camps still possible was halved."),
+    N_("With each point, half as many camps are still possible."),
     BITS,
-    N_("how many of the camps still possible were ruled out"),
+    N_("how many of the possible camps the answer ruled out"),
 )
 
 
