@@ -78,13 +78,19 @@ FALLEN = """slip => {
 }"""
 
 
-@pytest.mark.parametrize("moment", [LAYING, LATE], ids=["reach", "places"])
+@pytest.mark.parametrize(
+    ("moment", "kind"),
+    [(LAYING, "microfilm"), (LATE, "microfilm"), (LATE, "special")],
+    ids=["reach", "places", "special"],
+)
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
-def test_an_opened_slip_is_whole_and_leaves_the_panel_as_high(show: See, moment: Moment, language: str) -> None:
+def test_an_opened_slip_is_whole_and_leaves_the_panel_as_high(
+    show: See, moment: Moment, kind: str, language: str
+) -> None:
     page = show(moment, PHONE, language)
     panel = page.locator(".own")
     before = box(panel)
-    slip = opened(page, "microfilm")
+    slip = opened(page, kind)
     assert slip.evaluate(FALLEN) == []
     assert box(panel)["top"] >= before["top"] - 6
     slip.locator(".lt-fold").tap()
@@ -261,6 +267,7 @@ def test_a_card_that_is_to_be_kept_can_be_pressed_anywhere(show: See) -> None:
     slip = page.locator("#part-hand.keeping .lt-cards:not(.stored) .lt-held.clue").first
     slip.tap(position={"x": 60, "y": 20})
     expect(page.locator("#part-hand .lt-held.chosen")).to_have_count(1)
+    expect(page.locator("body")).to_have_attribute("data-tab", "hand")  # another may be kept as well
 
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])

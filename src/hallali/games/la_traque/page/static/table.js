@@ -168,7 +168,7 @@ export function after(known) {
   own.hold();
   thread.again();
   if (wanted() && wanted() !== known.wanted) bring(wanted());
-  else if (known.said !== said()) turn(!known.mine || known.wanted === "hand");
+  else if (known.said !== said()) turn(!known.mine || (known.wanted === "hand" && !wanted()));
   if (known.said !== said()) sight(!known.mine);
   const field = document.querySelector("[data-talk] input");
   if (field && known.talk && !field.value && !sent) field.value = known.talk;
