@@ -189,3 +189,97 @@ def test_what_five_and_six_cards_cost_is_seen_on_a_small_desk(
         found += [f"{cards}: {one}" for one in page.evaluate(HALF)]
     context.close()
     assert found == []
+
+
+#: Words that a line breaks inside, and cards of the row whose words reach over their edge.
+BROKEN = """() => {
+  const broken = [];
+  for (const one of document.querySelectorAll("#part-board .tq-card > :is(b, .what)")) {
+    const text = one.firstChild, range = document.createRange();
+    if (text?.nodeType !== 3 || !one.clientHeight) continue;
+    for (const { index, 0: word } of text.data.matchAll(/[^\\s\\u2019-]+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+    if (one.scrollWidth > one.clientWidth + 1) broken.push("wide: " + one.textContent);
+  }
+  return broken;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768), (390, 844)], ids=str)
+def test_no_word_of_a_card_is_broken_inside(
+    chromium: Browser, room: tuple[str, Store], size: tuple[int, int], language: str
+) -> None:
+    """With five cards on a tablet one read “Ammunitio” and “n”."""
+    record, _ = gathered()
+    lies: dict[tuple[int, bool], int] = {}
+    for at, (state, _, _) in enumerate(replay(TRAQUE, record)):
+        if isinstance(state, State) and state.mover == 0 and at:
+            row = [state.box.edition.card[kind].id for kind in state.row(0)]
+            lies.setdefault((len(row), "ammunition" in row), at)
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale=language)
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    page = context.new_page()
+    found: list[str] = []
+    for (cards, ammunition), at in lies.items():
+        if cards < 3:
+            continue
+        table = f"words{cards}{int(ammunition)}"
+        if room[1].load(table) is None:
+            keep(room[1], record, table, hashed(TOKEN), at)
+        page.goto(f"{room[0]}/t/{table}")
+        page.wait_for_selector(f"body.scripted #part-board .tq-card:nth-child({cards})", state="attached")
+        page.evaluate(REST)
+        found += [f"{cards}: {one}" for one in page.evaluate(BROKEN)]
+    context.close()
+    assert found == []
+
+
+@cache
+def missed() -> tuple[Record, int]:
+    """Return a game in which tokens that missed may be thrown again, and how many entries lie behind."""
+    for deal in range(1, 40):
+        record, _ = match.play(TRAQUE, ["novice"], f"{deal:064x}", "real", {})
+        record.entropy = ("",)
+        for at, (state, _, _) in enumerate(replay(TRAQUE, record)):
+            view = TRAQUE.see(state, 0) if isinstance(state, State) and state.mover == 0 else None
+            if view and view.phase == "after" and len(view.results) < len(view.volley):
+                return record, at
+    raise AssertionError("no token missed")
+
+
+#: The tokens that missed and lie on the target all the same.
+ASTRAY = """() => {
+  const eye = document.querySelector(".tq-mark").getBoundingClientRect(), near = Math.min(eye.width, eye.height) / 5;
+  const middle = [eye.x + eye.width / 2, eye.y + eye.height / 2];
+  return [...document.querySelectorAll(".tq-token.miss svg")].filter((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return Math.hypot(x + width / 2 - middle[0], y + height / 2 - middle[1]) < near + width / 2;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900)], ids=str)
+def test_a_token_that_missed_does_not_lie_on_the_target(
+    chromium: Browser, room: tuple[str, Store], size: tuple[int, int]
+) -> None:
+    """It lay on the pupil of the eye, and the word below it said that it had missed."""
+    record, at = missed()
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB")
+    context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": room[0]}])
+    page = context.new_page()
+    if room[1].load("missed") is None:
+        keep(room[1], record, "missed", hashed(TOKEN), at)
+    page.goto(f"{room[0]}/t/missed")
+    page.wait_for_selector("body.scripted .tq-token.miss")
+    page.evaluate(REST)
+    astray, scene = (
+        page.evaluate(ASTRAY),
+        page.locator(".tq-stage").evaluate("one => one.scrollHeight - one.clientHeight"),
+    )
+    context.close()
+    assert astray == 0
+    assert scene <= 1, "nothing of it lies below the scene's edge"

@@ -96,10 +96,31 @@ def test_where_angela_cashed_and_that_she_then_went_on_are_told_together() -> No
         assert said.index("encaisse") < said.index("déplacements"), said
 
 
-def test_a_lost_token_is_told_with_its_card_and_a_city_searched_in_vain_after_what_is_new() -> None:
+def test_a_lost_token_is_told_with_its_card_and_a_city_searched_in_vain_before_what_came_then() -> None:
     said = [said for name in NAMES for _tolds, said in turns(name, v.JESSAH)]
     assert any(". Card 3: Angela’s POW cancels your 1." in one for one in said), said
-    assert any(one.startswith("Angela ") and ". You inspect " in one and one.endswith(": nobody.") for one in said)
+    assert any(one.startswith("You inspect ") and ": nobody. Angela " in one for one in said)
+    assert not any(". You inspect " in one for one in said)
+
+
+def test_a_bank_at_which_nothing_can_be_cashed_does_not_hide_a_capture() -> None:
+    """The Bank passed by itself, five seconds after the capture, and the bar then told of the Bank alone."""
+    record, table = table_of("captured-small")
+    found = 0
+    for token in record.moves[:-1]:
+        table.play(token, GAME.read(table.state, token))
+        page = show.page_of(table, Viewer(seat=v.JESSAH, lang="en"))
+        own = [told for told in page.tolds if lately.who(told) == v.JESSAH]
+        if not isinstance(page.view, v.RedNoticeView) or not own or not isinstance(own[-1], v.Inspected):
+            continue
+        passed = v.Passed(who=v.JESSAH, phase="bank")
+        for hand in ((), page.view.hand):
+            view = msgspec.structs.replace(page.view, hand=hand)
+            if own[-1].found and lately.lately(view, [*page.tolds, passed], i18n.translator("en")):
+                found += 1
+                said = lately.lately(view, [*page.tolds, passed], i18n.translator("en"))
+                assert said.startswith("You find Angela in "), said
+    assert found
 
 
 def test_cities_searched_in_a_row_are_told_at_once() -> None:

@@ -54,14 +54,16 @@ def lately(view: v.RedNoticeView, tolds: Sequence[Told], _: Translate) -> str:
     if view.seat not in (ANGELA, JESSAH) or view.mover == OVER:
         return ""
     box = box_of(view.size, view.edition)
-    first = next((at for at in range(len(tolds) - 1, -1, -1) if who(tolds[at]) == view.seat), -1)
-    news = [one for told in tolds[first + 1 :] if (one := _news(told, view.seat, box, _)).weight >= 0]
+    did = (at for at in range(len(tolds) - 1, -1, -1) if who(tolds[at]) == view.seat)
+    first = next((at for at in did if not _idle(tolds[at], view, box)), -1)
+    since = tolds[first + 1 :]
+    news = [one for told in since if (one := _why(told, view, box, _) or _news(told, view.seat, box, _)).weight >= 0]
     news = [
         one for at, one in enumerate(news) if not one.deed or all(one.deed != later.deed for later in news[at + 1 :])
     ]
     if not news and first < 0:
         return ""
-    own = _own(tolds[first], view, box, _) if first >= 0 else None
+    own = _own(tolds[first]) if first >= 0 else None
     if own:
         news.insert(0, own)
     if not news or (len(news) == 1 and own and not own.text):
@@ -75,29 +77,41 @@ def lately(view: v.RedNoticeView, tolds: Sequence[Told], _: Translate) -> str:
     return said
 
 
-def _own(told: Told, view: v.RedNoticeView, box: Box, _: Translate) -> _News | None:
-    """Return what the viewer's own last deed found, or why it could do nothing; None if that is nothing new to them."""
+def _own(told: Told) -> _News | None:
+    """Return what the viewer's own last deed found; None if that is nothing new to them."""
     if isinstance(told, v.Inspected):
         return _News(5 if told.found else 1, told)
+    return None
+
+
+def _idle(told: Told, view: v.RedNoticeView, box: Box) -> bool:
+    """Say whether the viewer had no cheque to cash at a Bank: that is done for them, without a press of theirs."""
     here = view.angela if view.seat == ANGELA else view.jessah
-    if not isinstance(told, v.Passed) or told.phase != "bank" or here < 0 or not view.hand:
+    if not isinstance(told, v.Passed) or told.who != view.seat or told.phase != "bank" or here < 0:
+        return False
+    return all(box.colour[kind] != box.continent[here] for kind in view.hand)
+
+
+def _why(told: Told, view: v.RedNoticeView, box: Box, _: Translate) -> _News | None:
+    """Return why the viewer could cash nothing; None for any other event."""
+    if not view.hand or not _idle(told, view, box):
         return None
-    land = box.continent[here]
-    if any(box.colour[kind] == land for kind in view.hand):
-        return None
-    name = _.name(terms.continent(box, land, _))
+    here = view.angela if view.seat == ANGELA else view.jessah
+    name = _.name(terms.continent(box, box.continent[here], _))
     return _News(1, told, text=_("You cash nothing: none of your cheques is from {continent}.").format(continent=name))
 
 
 def _told(news: Sequence[_News], view: v.RedNoticeView, tolds: Sequence[Told], box: Box, _: Translate) -> str:
-    """Put events into sentences: a capture, what the other player did, and the rest, the newest first."""
+    """Put events into sentences: what Jessah's inspection found, what the other did, and the rest, the newest first."""
 
     def line(one: _News) -> str:
         return one.text or sentence(one.told, view.seat, _, view.size, view.edition)
 
-    found = [one for one in news if isinstance(one.told, v.Inspected) and one.told.found]
+    found = [one for one in news if isinstance(one.told, v.Inspected) and not one.deed]
     deeds = [one for one in news if one.deed]
-    said = [f"{line(one)} {captured(view, tolds, _)}".strip() for one in found]
+    said = [line(one) for one in found]
+    if any(isinstance(one.told, v.Inspected) and one.told.found for one in found):
+        said.append(captured(view, tolds, _))
     briefly = len(news) > 1
     if len(deeds) == 1 and not briefly:
         said.append(line(deeds[0]))
@@ -106,7 +120,7 @@ def _told(news: Sequence[_News], view: v.RedNoticeView, tolds: Sequence[Told], b
     for one in (one for one in reversed(news) if one not in found and not one.deed):
         brief = _lost(one.told, view.seat, _) if briefly and isinstance(one.told, v.Revealed) else ""
         said.append(brief or line(one))
-    return " ".join(said)
+    return " ".join(filter(None, said))
 
 
 def _deeds(news: Sequence[_News], box: Box, _: Translate) -> Iterator[str]:

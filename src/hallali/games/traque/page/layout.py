@@ -287,10 +287,11 @@ def pack(view: v.TraqueView, seat: int, draft: Turn, _: Translate) -> tuple[Card
             said.append(_("Loaded: {shots}; {ammo}.").format(shots=shots, ammo=ammo))
         if held.down:
             said.append(_("Used, face down."))
-        deed = {e.CREW: _("Use, once"), e.ITEM: _("Use")}.get(box.kind[held.card], "")
-        if deed and made["text"] and not held.down and not box.passive[held.card]:  # it does so only once it is pressed
-            more["text"] = _("{who}: {said}").format(who=deed, said=made["text"][:1].lower() + made["text"][1:])
         deeds = _deeds(view, held, slot, draft, _) if seat == view.seat and view.mover == view.seat else ()
+        deed = {e.CREW: _("Use, once"), e.ITEM: _("Use")}.get(box.kind[held.card], "")
+        said_so = any(one.label == deed for one in deeds)  # by a button beside it
+        if deed and not said_so and made["text"] and not held.down and not box.passive[held.card]:
+            more["text"] = _("{who}: {said}").format(who=deed, said=made["text"][:1].lower() + made["text"][1:])
         cards.append(Card(**(made | more), label=" ".join(said), tip=" ".join(said), deeds=deeds))
     return tuple(cards)
 

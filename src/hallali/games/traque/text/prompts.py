@@ -111,7 +111,11 @@ def _row(view: v.TraqueView, _: Translate) -> str:
     some, alone = any(a.ACTIVATE <= step < a.PAY for step in view.legal), len(view.players) == 1
     if not some and (helping := _helping(view)):
         box = box_of(view.size, view.edition)
-        said = _("Use {cards} to pay for a card, or go on.") if alone else _("Use {cards} to pay for a card, or end the turn.")
+        said = (
+            _("Use {cards} to pay for a card, or go on.")
+            if alone
+            else _("Use {cards} to pay for a card, or end the turn.")
+        )
         return said.format(cards=terms.either([terms.card(box, kind, _) for kind in helping], _))
     if not some:
         return _("No card can be paid for: go on.") if alone else _("No card can be paid for: end the turn.")
@@ -182,6 +186,8 @@ def aside(view: v.TraqueView, draft: drafts.Turn, _: Translate, tolds: Sequence[
         return _("Make the changes that this card asks for, then say that you are done.")
     if view.phase == "after" and not _missed(view):
         return ""
+    if view.phase == "after" and view.retoss and len(view.volley) == 1:
+        return _("A rethrow costs no Time, but uses up a rethrow.")
     if view.phase == "after" and not view.retoss:
         return _("You can use a rethrow card now.")
     if empty(view) and warnings.ends(view) > warnings.SHORT:
@@ -319,7 +325,8 @@ def _after(view: v.TraqueView, _: Translate) -> list[Button]:
     missed = view.retoss > 0
     sure = _("Really keep it?") if missed and not _harmless(view) else ""
     keep = Button(a.END, _("Keep this throw"), primary=not missed, sure=sure)
-    return [keep, Button(drafts.MISSED, _("Rethrow the misses"), primary=True)] if missed else [keep]
+    again = _("Rethrow the misses") if len(view.volley) - len(view.results) > 1 else _("Rethrow the miss")
+    return [keep, Button(drafts.MISSED, again, primary=True)] if missed else [keep]
 
 
 def _harmless(view: v.TraqueView) -> bool:

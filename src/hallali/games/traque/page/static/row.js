@@ -8,6 +8,8 @@ const board = () => document.querySelector("#part-board");
 const row = (one) => [...one.querySelectorAll(".tq-card")];
 const rows = () => [...document.querySelectorAll("#part-board [data-at]:has(.tq-cards)")];
 
+const sized = new ResizeObserver(() => mark()); // the menu takes room from the board, and gives it back
+
 /** How far down the board is, and how many cards lie in each of its rows. */
 export const before = () => ({ top: board()?.scrollTop ?? 0, cards: Object.fromEntries(rows().map((one) => [one.dataset.at, row(one).length])) });
 
@@ -27,6 +29,7 @@ export function after(known) {
   if (lost && beyond(lost, frame)) at.scrollTop += lost.getBoundingClientRect().bottom - frame.bottom + 2 * EDGE;
   else if (lost && above(lost, frame)) at.scrollTop += lost.getBoundingClientRect().top - frame.top - 2 * EDGE;
   at.addEventListener("scroll", mark, { passive: true });
+  sized.observe(at);
   mark();
 }
 
