@@ -39,10 +39,10 @@ def test_no_games_picture_is_painted_by_another_games_styles() -> None:
         used = re.findall(r'class="([^"]+)"', (own / "templates" / "picture.html").read_text())
         styled = re.findall(r"\.([a-z][\w-]*)", (own / "static" / "picture.css").read_text())
         found[game.name] = {name for names in used for name in names.split()}, set(styled)
-    for game, (used_here, _) in found.items():
+    for name, (used_here, _) in found.items():
         for other, (_, styled_there) in found.items():
-            if other != game:
-                assert used_here & styled_there <= {"picture"}, (game, other)
+            if other != name:
+                assert used_here & styled_there <= {"picture"}, (name, other)
 
 
 @pytest.mark.parametrize("languages", [("en", "fr"), ("fr", "en"), ("fr",)])
