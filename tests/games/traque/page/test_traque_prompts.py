@@ -100,7 +100,7 @@ def test_a_card_may_give_a_re_toss_after_the_toss() -> None:
     assert [deed.label for card in layout.pack(view, 0, Turn(), ENGLISH) for deed in card.deeds] == ["Use"]
     assert typed.moves(state.box, view) == ["keep", "use:2.steady-hand"]
     play(state, "use:2.steady-hand")
-    assert bar(seen(state))[2] == ["Keep this throw", "Rethrow the misses"]
+    assert bar(seen(state))[2] == ["Keep this throw", "Rethrow the miss"]
 
 
 def eventful(*words: str, **health: int) -> TraqueView:
