@@ -118,6 +118,12 @@ def test_angela_is_found_by_keys(open_page: Open, address: str) -> None:
     expect(page.locator("#said b")).to_have_text("Right, at the first try.")
 
 
+def test_the_map_of_a_puzzle_is_whole_before_its_script_has_come(open_page: Open, address: str) -> None:
+    """For two seconds it was a strip between two hard edges."""
+    page = open_page(DESK, f"{address}/puzzle/red-notice?degree=easy", java_script_enabled=False)
+    assert page.locator(".rn-sheet").evaluate("one => getComputedStyle(one).overflow") == "visible"
+
+
 @pytest.mark.parametrize("game", ["fugitif", "red-notice", "traqueur", "la-traque"])
 def test_yesterdays_is_shown_with_its_solution(open_page: Open, address: str, game: str) -> None:
     page = open_page(DESK, f"{address}/puzzle/{game}?degree=easy")

@@ -221,3 +221,32 @@ def test_where_she_may_be_and_where_one_may_go_have_rings_of_their_own(phone: Pa
 
     assert colour("rn-maybe") != colour("rn-rim")
     assert colour("rn-maybe").startswith("rgb(246, 239, 224)")
+
+
+#: How high the map is with so many signs explained below it.
+HIGH = """(count) => {
+  const key = document.querySelector(".rn-key"), one = document.createElement("li");
+  one.innerHTML = "<svg viewBox='-12 -12 24 24'></svg>cannot be there";
+  key.classList.toggle("none", !count);
+  key.replaceChildren(...Array.from({ length: count }, () => one.cloneNode(true)));
+  return document.querySelector("[data-map]").clientHeight;
+}"""
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768), (1440, 900)], ids=str)
+def test_what_signs_mean_moves_no_city(chromium: Browser, address: str, size: tuple[int, int]) -> None:
+    """From none to six lines grew in the bar below the map, and pushed the cities away from who aimed at them."""
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB")
+    page = context.new_page()
+    page.goto(address)
+    open_game(page, "red-notice")
+    page.locator("#red-notice form.start button[name=seat][value='1']").click()
+    page.wait_for_selector(".scripted #part-bar.yours")
+    high = {count: page.evaluate(HIGH, count) for count in (0, 2, 4, 6)}
+    frame = page.locator("#part-row").evaluate(
+        "row => { row.innerHTML = '<div class=dispatch><button class=\"spot advised\">';"
+        " return parseFloat(getComputedStyle(row.querySelector('.spot')).outlineOffset); }"
+    )
+    context.close()
+    assert len(set(high.values())) == 1, high
+    assert frame <= -3, "the frame of what is suggested lies within the card, which cuts off what lies outside"
