@@ -29,8 +29,10 @@ def player(kit: Page, seat: Player, _: Translate) -> str:
     return seat.name or (_("Nobody yet") if seat.free else _("Guest"))
 
 
-def _person(kit: Page, table: Facts, view: View, seat: int, label: str, mine: bool, _: Translate) -> Person:
-    """Return the player who has a seat. mine: whether it is the viewer."""
+def _person(kit: Page, table: Facts, view: View, seat: int, label: str, mine: str, _: Translate) -> Person:
+    """Return the player who has a seat. mine: what a nameless one is called who is the viewer, or sits beside them; ""
+    for anybody else.
+    """
     one = table.players[seat]
     return Person(
         seat=seat,
@@ -38,7 +40,7 @@ def _person(kit: Page, table: Facts, view: View, seat: int, label: str, mine: bo
         turn=view.mover == seat,
         shape=kit.picture.shape(seat),
         role=kit.words.seat_name(seat, _),
-        who=one.name or _("You") if mine else player(kit, one, _),
+        who=one.name or mine if mine else player(kit, one, _),
         counts=kit.words.counts(view, seat, _),
     )
 
@@ -47,13 +49,15 @@ def me(kit: Page, table: Facts, view: View, seat: int, _: Translate) -> Person:
     """Return the viewer at the table; for a spectator, the player in the first seat."""
     shown = max(seat, 0)
     label = _("You") if seat >= 0 else kit.words.seat_name(shown, _)
-    return _person(kit, table, view, shown, label, seat == shown, _)
+    return _person(kit, table, view, shown, label, _("You") if seat == shown else "", _)
 
 
 def people(kit: Page, table: Facts, view: View, seats: Sequence[int], _: Translate) -> list[Person]:
     """Return the players who have these seats."""
+    beside = _("At this screen")  # one of several who share a screen, or a phone that is passed on
     return [
-        _person(kit, table, view, seat, kit.words.seat_name(seat, _), table.players[seat].mine, _) for seat in seats
+        _person(kit, table, view, seat, kit.words.seat_name(seat, _), beside if table.players[seat].mine else "", _)
+        for seat in seats
     ]
 
 

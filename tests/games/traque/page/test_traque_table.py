@@ -124,6 +124,16 @@ def test_a_volley_is_counted_and_tossed(guest: Any, table: str) -> None:
     assert seen["view"]["time"] <= time - 1
 
 
+def test_of_two_at_one_screen_the_one_who_waits_is_not_called_you(guest: Any) -> None:
+    """The card of the one who waits said “You” beside the other's turn: whose turn was it?"""
+    table = guest.new(game="traque", players=2, **{"seat-player": "me", "seat-partner": "me"})
+    page = guest.client.get(table, headers={"accept-language": "en"}).text
+    card = page[page.index('id="part-opponent"') :]
+    card = card[: card.index("</div>")]
+    assert "<p>At this screen</p>" in card
+    assert "<p>You</p>" not in card
+
+
 @pytest.mark.rule("TQ-51")
 def test_two_on_one_screen_act_in_turn(guest: Any) -> None:
     table = guest.new(game="traque", players=2, partner=1, **{"seat-player": "me", "seat-partner": "me"})
