@@ -98,6 +98,7 @@ def test_ones_own_turn_stays_where_the_thumb_is_and_nothing_takes_it_away(
     page.locator(".played button[name=choose]:visible").first.tap()  # an agent goes to America
     expect(page.locator("#asked")).to_contain_text("2 actions left")
     expect(back).to_have_count(0)  # what is pressed is undone by its own button
+    page.set_viewport_size({"width": 390, "height": 480})  # so low that the board is slid to what is pressed
     funding = page.locator(".played button[name=choose]:visible", has_text="free: 2")
     funding.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")

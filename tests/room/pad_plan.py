@@ -49,7 +49,7 @@ def _along(own: Drafts[Any], state: Position, view: View, held: Steps, way: Step
         except HallaliError:
             continue
         pressed.append(choice)
-        if found.commit:
+        if found.commit or found.thought:
             if found.steps == goal:
                 yield Plan(tuple(pressed), False, ())
                 if len(pressed) > 1 and _ends(own, state, view, draft, goal):

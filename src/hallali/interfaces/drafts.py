@@ -94,12 +94,15 @@ def gestures(state: Position, steps: Sequence[int]) -> list[tuple[int, ...]]:
 class Next(msgspec.Struct, frozen=True):
     """What a choice leads to: another draft, or a whole gesture to commit.
 
-    several: whether the steps may be several gestures, held back until now; each becomes an entry of its own.
+    several: whether the steps may be several gestures, held back until now; each becomes an entry of its own. thought:
+    whether they are a whole gesture already, which waits only to be thought over: at a pad, where every entry can be
+    put right, it does not wait.
     """
 
     steps: Steps
     commit: bool = False
     several: bool = False
+    thought: bool = False
 
 
 class Drafts(Part[V]):

@@ -154,7 +154,7 @@ class FugitifDrafts(Drafts[FugitifView]):
         if choice == END:
             return self.finish(state, view, draft)
         if view.phase == MANHUNT:
-            return Next(_aim(state, draft, choice))
+            return Next(steps := _aim(state, draft, choice), thought=bool(steps))
         return Next(
             _guess(state, draft, choice) if view.phase == GUESS else _hide(state, view.hand or (), draft, choice)
         )

@@ -210,7 +210,7 @@ def _judged(pad: Pad, sheet: Sheet) -> tuple[Position, View, Steps]:
 
 def _moved(pad: Pad, found: drafts.Next) -> Steps:
     """Make a whole gesture, or several as far as no answer is waited for; return the draft that is left."""
-    if not found.commit:
+    if not (found.commit or found.thought):
         return found.steps
     whole = drafts.gestures(pad.state, found.steps) if found.several else [found.steps]
     while whole:

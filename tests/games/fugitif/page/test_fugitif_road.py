@@ -285,8 +285,8 @@ def test_in_the_manhunt_a_number_is_chosen_and_guessed_as_in_any_turn() -> None:
     hunt.todo = tasks.task(tasks.MANHUNT, v.MARSHAL)
     seen = view(hunt, v.MARSHAL)
     assert seen.phase == v.MANHUNT
-    assert DRAFTS.choose(hunt, seen, (), 7) == Next((7,))
-    assert DRAFTS.choose(hunt, seen, (7,), 8) == Next((8,))
+    assert DRAFTS.choose(hunt, seen, (), 7) == Next((7,), thought=True)
+    assert DRAFTS.choose(hunt, seen, (7,), 8) == Next((8,), thought=True)
     assert DRAFTS.choose(hunt, seen, (7,), 7) == Next(())
     assert DRAFTS.choose(hunt, seen, (7,), END) == Next((7,), commit=True)
     assert DRAFTS.choose(hunt, seen, (7,), PASS) == Next((PASS,), commit=True)
