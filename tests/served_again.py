@@ -7,6 +7,7 @@ import time
 import pytest
 
 from hallali.core.record import Record
+from hallali.core.seats import OVER
 from room_guests import Guest
 
 PATIENCE = 60.0  #: how long a bot is waited for, in seconds
@@ -38,7 +39,7 @@ def again(
         answer = guest.client.post(f"/api/v1{table}/gesture", json=body)
         assert answer.status_code == 200, (number, steps, answer.text)
     until = time.monotonic() + PATIENCE
-    while guest.see(table)["view"]["mover"] >= 0:
+    while guest.see(table)["view"]["mover"] != OVER:  # for a moment it may be chance's turn
         assert time.monotonic() < until, "the game is not over"
         time.sleep(0.002)
     return Record.from_json(guest.client.get(f"/api/v1{table}/record").content)

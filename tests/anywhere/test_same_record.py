@@ -11,6 +11,7 @@ import pytest
 
 from hallali.cli.verify import judge
 from hallali.core.record import Record
+from hallali.core.seats import OVER
 from served_again import again, same
 from site_visits import Site, ask, run
 
@@ -24,7 +25,7 @@ async def played(folder: Path, game: str) -> tuple[bytes, list[list[int]]]:
     _, made = await ask(room, "POST", "/api/v1/new", new)
     table = f"/api/v1{made['location'].removeprefix('/sub')}"
     _, seen = await ask(room, "POST", f"{table}/begin", {"entropy": "e"})
-    while seen["view"]["mover"] >= 0:
+    while seen["view"]["mover"] != OVER:
         if legal := seen["view"].get("legal"):
             steps = [*seen["draft"], rng.choice(legal)]
             status, seen = await ask(
