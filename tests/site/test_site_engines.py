@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
 from engines import ENGINES, Tab
 
 from site_pages import SLOW, Host

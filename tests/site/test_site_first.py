@@ -12,8 +12,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import obedient
 import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+import obedient
 from test_site_line_cut import Hand
 
 from hallali import games

@@ -8,8 +8,10 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import obedient
 import pytest
+
+pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
+import obedient
 from browser_play import ASKS, THINK
 from hands import FINDER
 
