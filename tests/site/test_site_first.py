@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed: uv sync --group browser")
-import obedient
-from test_site_line_cut import Hand
+from test_site_line_cut import obeyed
 
 from hallali import games
 from site_pages import SLOW, Host, inside, signed, start
@@ -99,13 +98,7 @@ def test_a_lesson_is_finished_before_the_bots_have_arrived(own: Path, changed: H
     page.goto(changed.address)
     inside(page).click(".game button")
     page.wait_for_url("**/t/*")
-    frame = inside(page)
-    frame.wait_for_selector("body.scripted #part-bar.taught")
-    frame.evaluate("for (const name of ['deeds', 'taps']) localStorage.setItem(name, 'at once')")
-    page.reload()
-    frame = inside(page)
-    frame.wait_for_selector("body.scripted #part-bar.taught")
-    obedient.follow(Hand(frame), obedient.Log())
+    obeyed(page)
 
 
 def test_it_speaks_the_languages_that_the_folder_offers(own: Path, changed: Host, context: BrowserContext) -> None:
